@@ -108,7 +108,7 @@ const route: MemberChecks<Route> = {
   feeds: optional(aFunction),
   addresses: optional(aString),
   settings: optional(aString),
-  answerCode: optional(objectOf({ of: aFunction, code: aString })),
+  answerCode: optional(objectOf({ of: anObject, code: aString })),
   caching: objectOf(caching),
   checks: optional(objectOf(checks)),
 }

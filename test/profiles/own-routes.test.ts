@@ -38,8 +38,9 @@ import { ping } from ${JSON.stringify(new URL('../helpers/routes/ping-route.js',
 const fields = { "l'id": 'id' }
 const pages = { name: 'templates', model: 'cms.page', where: { id: 1 }, key: 'id', fields, search: ["l'id"] }
 const changed = { ...collection({ ...pages, name: 'changed' }), answer: () => null }
+const open = { ...collection({ ...pages, name: 'open' }), previews: false }
 export default { ...example, database: undefined, manifest: undefined, media: undefined,
-  routes: [aliases, ...example.routes, collection(pages), changed, ping] }
+  routes: [aliases, ...example.routes, collection(pages), changed, open, ping] }
 `,
     )
     const files = { netlify: 'netlify/edge-functions/api.js', vercel: 'middleware.js', cloudflare: 'worker.js' }
@@ -49,7 +50,7 @@ export default { ...example, database: undefined, manifest: undefined, media: un
       assert.match(text, "import { aliasesAnswer, collectionAnswer, storiesAnswers } from 'djangocms-static/routes'")
       const stories = 'storiesAnswers({"path":"journal"}), storiesAnswers({"path":"tagebuch"})'
       assert.match(text, `routes: [aliasesAnswer, ${stories}, collectionAnswer("templates",["l'id"])].flat()`)
-      assert.match(report, /does not answer changed, ping, which the project's own code does/)
+      assert.match(report, /does not answer changed, open, ping, which the project's own code does/)
     }
   })
 })

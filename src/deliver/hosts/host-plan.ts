@@ -89,8 +89,13 @@ export function planHost(
   }
 }
 
-function ownRoute({ name, answer, answerCode }: Route): HostPlan['ownRoutes'][number] {
-  return { name, code: answerCode?.of === answer ? answerCode.code : null }
+/** What entry files answer with. */
+const answerMembers = ['name', 'patterns', 'previews', 'skipsFile', 'mediaType', 'answer'] as const
+
+function ownRoute(route: Route): HostPlan['ownRoutes'][number] {
+  const { name, answerCode } = route
+  const isSame = answerMembers.every((member) => answerCode?.of[member] === route[member])
+  return { name, code: isSame ? (answerCode?.code ?? null) : null }
 }
 
 /** The host of the site that answers on hosts of no site, as by the handler: the default one, or else the first. */

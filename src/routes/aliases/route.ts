@@ -9,7 +9,7 @@ import { aliasValues } from './values.js'
 /** The routes that djangocms-alias 3.2 brings to the API: for `routes` of a configuration. */
 export const aliases: Route = {
   ...aliasesAnswer,
-  answerCode: { of: aliasesAnswer.answer, code: 'aliasesAnswer' },
+  answerCode: { of: aliasesAnswer, code: 'aliasesAnswer' },
   families: [aliasContentFiles, aliasListFiles],
   addresses: aliasModel,
   values: aliasValues,

@@ -22,7 +22,7 @@ export function collection(options: CollectionOptions): Route {
   const code = `collectionAnswer(${JSON.stringify([name, ...(search ? [search] : [])]).slice(1, -1)})`
   return {
     ...own,
-    answerCode: { of: own.answer, code },
+    answerCode: { of: own, code },
     rows: selections(options),
     settings: JSON.stringify(options),
     *values(view) {

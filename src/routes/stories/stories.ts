@@ -40,7 +40,7 @@ function storiesRoute(options: StoriesOptions, path: string, languages: readonly
   const own = storiesAnswer(path)
   return {
     ...own,
-    answerCode: { of: own.answer, code: `storiesAnswers(${JSON.stringify({ path })})` },
+    answerCode: { of: own, code: `storiesAnswers(${JSON.stringify({ path })})` },
     rows: storyRows(options),
     settings: JSON.stringify(options),
     *values(view) {
