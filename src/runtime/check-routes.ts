@@ -6,7 +6,7 @@ export function checkRoutes(routes: readonly Partial<RouteAnswer>[]): void {
   const names = new Set()
   for (const { name, patterns, answer } of routes) {
     const isWhole = name && Array.isArray(patterns) && typeof answer === 'function' && !names.has(name)
-    check(isWhole, `The route ${name} needs a name of its own, patterns and answer`)
+    check(isWhole, `The route ${name} needs its own name, patterns and answer`)
     names.add(name)
   }
 }

@@ -187,12 +187,12 @@ describe('routes of a project', (test) => {
       assert.throws(
         () => handlerOf(lacking),
         (error: unknown) => {
-          return error instanceof TypeError && /The route (ping|undefined) needs a name of its own/.test(error.message)
+          return error instanceof TypeError && /The route (ping|undefined) needs its own name/.test(error.message)
         },
       )
     }
-    assert.throws(() => handlerOf(whole, whole), /The route ping needs a name of its own/)
-    assert.throws(() => handlerOf({ ...whole, name: 'menu' }), /The route menu needs a name of its own/)
+    assert.throws(() => handlerOf(whole, whole), /The route ping needs its own name/)
+    assert.throws(() => handlerOf({ ...whole, name: 'menu' }), /The route menu needs its own name/)
   })
 })
 
