@@ -26,12 +26,18 @@ export function current<T extends Versioned>(contents: readonly T[]): T[] {
   return newestByLanguage(contents.filter(isCurrent), () => 0)
 }
 
+/** As `latest`, of a page. */
+export const latestOf = onceForPage(latest)
+
+/** As `current`, of a page. */
+export const currentOf = onceForPage(current)
+
 /**
  * The content that answers for a page in a language: its own, else the first along the fallbacks.
  * Mirrors cms.models.pagemodel.Page.get_content_obj and get_admin_content.
  */
 export function contentIn(project: Project, page: Page, language: string, viewer: Viewer): PageContent | null {
-  const previewed = viewer.preview ? project.rules.cms.previewed(page.contents) : null
+  const previewed = viewer.preview ? project.rules.cms.previewed(page) : null
   const own = lastShown(page, language, previewed)
   if (own) return own
   for (const code of fallbackLanguages(project, page, language)) {
@@ -96,4 +102,16 @@ function newestByLanguage<T extends Versioned>(contents: readonly T[], rank: (co
     if (order > 0) newest.set(content.language, content)
   }
   return [...newest.values()].sort((a, b) => a.id - b.id)
+}
+
+/** Each answer about a page asks for these, and it may have thousands of versions. */
+function onceForPage(
+  choose: (contents: readonly PageContent[]) => PageContent[],
+): (page: Page) => readonly PageContent[] {
+  const known = new WeakMap<Page, readonly PageContent[]>()
+  return (page) => {
+    const chosen = known.get(page) ?? choose(page.contents)
+    known.set(page, chosen)
+    return chosen
+  }
 }

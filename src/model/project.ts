@@ -160,7 +160,7 @@ export interface CmsRules {
   /** Language codes of a page, whatever the state of their contents (cms.models.pagemodel.Page.get_languages). */
   languagesOf(page: Page): string[]
   /** The contents that previews choose from, one in each language. */
-  previewed(contents: readonly PageContent[]): PageContent[]
+  previewed(page: Page): readonly PageContent[]
   /** The URL row of a page in a language, or in a fallback. */
   urlIn(project: Project, page: Page, language: string): PageUrl | null
   /** Pages without a path are addressed by their slug. */

@@ -1,8 +1,11 @@
 import * as assert from 'uvu/assert'
 import type { LinkBases, SiteContext } from '../../src/contract/contract.js'
 import { nodeWriter } from '../../src/contract/navigation/node-writer.js'
-import { planContents } from '../../src/exporter/plan/content-plan.js'
-import { publicViewer } from '../../src/model/access/viewers.js'
+import { pageObject } from '../../src/contract/pages/page.js'
+import { released } from '../../src/contract/released.js'
+import { pageEndpoints, planContents } from '../../src/exporter/plan/content-plan.js'
+import type { Viewer } from '../../src/model/access/viewer.js'
+import { publicViewer, superuserViewer } from '../../src/model/access/viewers.js'
 import { ownUrl } from '../../src/model/address.js'
 import { buildProject } from '../../src/model/linking/build-project.js'
 import { PackedUrl } from '../../src/model/linking/packed-url.js'
@@ -10,10 +13,11 @@ import { UrlsByPath } from '../../src/model/linking/urls-by-path.js'
 import { MenuNode } from '../../src/model/menus/menu-node.js'
 import type { Navigation } from '../../src/model/menus/navigation.js'
 import { PlainNode } from '../../src/model/menus/navigation-node.js'
-import type { Page, PageUrl } from '../../src/model/project.js'
+import type { Page, PageUrl, Project } from '../../src/model/project.js'
 import { PackedRows } from '../../src/model/rows/packed-rows.js'
 import { ById } from '../../src/model/values/by-id.js'
 import { chainTo } from '../../src/model/values/chain.js'
+import type { SitePlan } from '../../src/routes/site-plan.js'
 import { describe } from '../harness.js'
 import { small, smallRules } from '../helpers/sites/small-project.js'
 
@@ -111,19 +115,11 @@ describe('what holds large tables', (it) => {
     }
   })
 
+  const ids = Array.from({ length: 1_000 }, (_, index) => 1_000 + index)
+  const languages = ['en', 'de', 'fr']
+
   it('finds what a page shows once in a language, however many versions it has', () => {
-    const tables = small.tables()
-    const [content] = tables.contents
-    const [version] = tables.versions
-    assert.ok(content && version)
-    const ids = Array.from({ length: 1_000 }, (_, index) => 1_000 + index)
-    const archived = ids.map((id) => ({ ...version, id, objectId: id, state: 'archived' as const }))
-    const rows = {
-      ...tables,
-      contents: [...tables.contents, ...ids.map((id) => ({ ...content, id }))],
-      versions: [...tables.versions, ...archived],
-    }
-    const project = buildProject(rows, small.manifest, smallRules, { ids: small.shownRows })
+    const project = versionedProject(ids)
     let decisions = 0
     const viewer = {
       ...publicViewer(project),
@@ -132,15 +128,56 @@ describe('what holds large tables', (it) => {
         return false
       },
     }
-    const site = project.defaultSite
-    const context = { project, site, viewer, includeLoginRequired: false } as unknown as SiteContext
-    const languages = ['en', 'de', 'fr']
+    const context = contextOf(project, viewer)
     const { files } = planContents({ context, languages, folder: '', paths: 'canonical', html: false, urls: new Map() })
     assert.ok(files > 0)
     // One for each version: whether its placeholders have endpoints.
     assert.ok(decisions < 1.5 * ids.length, String(decisions))
   })
+
+  it('looks for the newest versions of a page once, however many of them are previewed', () => {
+    const project = versionedProject(ids)
+    const page = project.contents.get(1_000)?.page
+    assert.ok(page)
+    const { contents } = page
+    let lists = 0
+    const listed = () => {
+      lists += 1
+      return contents
+    }
+    Object.defineProperty(page, 'contents', { get: listed })
+    const context = contextOf(project, superuserViewer())
+    const plan: SitePlan = { context, languages, folder: '', paths: 'canonical', html: false, urls: new Map() }
+    const planned = planContents(plan).contents()
+    assert.ok(planned.length > ids.length)
+    const shown = planned.filter((content) => pageEndpoints(plan, content).length > 0 && content.page === page)
+    assert.ok(shown.length > 0 && shown.length <= languages.length)
+    // One for the list of what is planned.
+    assert.is(lists, 2)
+    for (const content of planned) pageObject(context, content, false)
+    assert.is(lists, 2)
+  })
 })
+
+/** The small project with many archived versions of one page. */
+function versionedProject(ids: readonly number[]): Project {
+  const tables = small.tables()
+  const [content] = tables.contents
+  const [version] = tables.versions
+  assert.ok(content && version)
+  const archived = ids.map((id) => ({ ...version, id, objectId: id, state: 'archived' as const }))
+  const rows = {
+    ...tables,
+    contents: [...tables.contents, ...ids.map((id) => ({ ...content, id }))],
+    versions: [...tables.versions, ...archived],
+  }
+  return buildProject(rows, small.manifest, smallRules, { ids: small.shownRows })
+}
+
+function contextOf(project: Project, viewer: Viewer): SiteContext {
+  const context = { project, site: project.defaultSite, viewer, bases, contract: released, includeLoginRequired: false }
+  return context as unknown as SiteContext
+}
 
 const bases: LinkBases = { siteUrl: '', apiUrl: '', preview: false, prefixesAbsoluteUrls: false }
 

@@ -1,5 +1,5 @@
 import { ownUrl } from '../address.js'
-import { current, published } from '../content.js'
+import { currentOf, published } from '../content.js'
 import { withFallbacks } from '../languages.js'
 import type { CmsRules, Page, PageContent, PageUrl, Project } from '../project.js'
 import { menuRules } from './menu-rules.js'
@@ -13,7 +13,7 @@ export const cmsRules: CmsRules = {
   ruledBy: ({ defaultSite }) => defaultSite,
   comparePages: (one, other) => one.id - other.id,
   languagesOf,
-  previewed: current,
+  previewed: currentOf,
   urlIn,
   addressesBySlug: true,
   labelledBy,

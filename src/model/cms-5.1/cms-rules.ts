@@ -1,5 +1,5 @@
 import { ownUrl } from '../address.js'
-import { latest } from '../content.js'
+import { latestOf } from '../content.js'
 import { fallbacksOf } from '../languages.js'
 import type { CmsRules, Page, PageUrl, Project } from '../project.js'
 import { byTreePath } from '../tree-order.js'
@@ -13,8 +13,8 @@ export const cmsRules: CmsRules = {
   menusFrom: null,
   ruledBy: (_, site) => site,
   comparePages: byTreePath,
-  languagesOf: ({ contents }) => latest(contents).map(({ language }) => language),
-  previewed: latest,
+  languagesOf: (page) => latestOf(page).map(({ language }) => language),
+  previewed: latestOf,
   urlIn: (project, page, language) => ownUrl(page, language) ?? fallbackUrl(project, page, language),
   addressesBySlug: false,
   labelledBy: (_, content) => content,
