@@ -21,19 +21,24 @@ export interface ExportFacts {
 }
 
 /**
- * Reads the pointer of an export. A URL without a pointer is taken for a live API. Throws `not-an-export` for a folder
- * without one, `unknown-site`, `export-version`, and `export-incomplete` for a pointer that cannot be read.
+ * Reads the pointer of an export. A URL without a pointer is taken for a live API, or goes on with the `previous` one.
+ * Throws `not-an-export` for a folder without one, `unknown-site`, `export-version`, and `export-incomplete` for a
+ * pointer that cannot be read.
  */
 export async function readExportFacts(
   source: AnswerSource,
   { site: requested, apiRoot: liveRoot }: { readonly site: number | null; readonly apiRoot: string },
+  previous: ExportFacts | null,
 ): Promise<ExportFacts> {
   const file = source.nameOf(pointerFile)
-  const text = await source.file(pointerFile)
+  const text = await source.file(pointerFile).catch((error: unknown) => {
+    if (previous && source.answersQueries) return null
+    throw error
+  })
   const pointer = text === null ? null : pointerIn(file, text)
   if (!pointer) {
     // Some hosts answer a missing file with an HTML page, so an unreadable pointer counts as missing, too.
-    if (source.answersQueries) return liveFacts(liveRoot, requested)
+    if (source.answersQueries) return previous ?? liveFacts(liveRoot, requested)
     const fix = 'Name the folder of an export, as given with --out (with releases: its folder "current").'
     if (text === null) throw new ExportError('not-an-export', `There is no ${file}`, fix)
     throw new ExportError('export-incomplete', `${file} cannot be read`, 'Export again.')

@@ -18,8 +18,9 @@ export interface ExportedPage<Site extends SiteAnswers = AnySite> {
 }
 
 /**
- * Reads the answers of one site, as they are at each call; the pointer of the export is read again after a second. What
- * does not exist is null, any other failure an ExportError. `Site`: `Answers` of the site's own types; not checked at run time.
+ * Reads the answers of one site, as they are at each call; the pointer of the export is read again after a second, and
+ * stays the last one while a host gives none. What does not exist is null, any other failure an ExportError.
+ * `Site`: `Answers` of the site's own types; not checked at run time.
  */
 export interface ExportReader<Site extends SiteAnswers = AnySite> extends LinkReader {
   /** null: unknown. */

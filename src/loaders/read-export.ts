@@ -39,7 +39,11 @@ export async function readExport<Site extends SiteAnswers = AnySite>(
   // JavaScript may misspell one: a wrong `site` would read another one.
   for (const name of Object.keys(others)) throw new TypeError(`readExport has no option "${name}"`)
   const source = limited(openSource(place, fetch), concurrency)
-  const current = briefly(() => readExportFacts(source, { site, apiRoot }))
+  let last: ExportFacts | null = null
+  const current = briefly(async () => {
+    last = await readExportFacts(source, { site, apiRoot }, last)
+    return last
+  })
   const reader = createReader(source, await current(), current, concurrency)
   // Only the site's own types describe its answers.
   return reader as unknown as ExportReader<Site>

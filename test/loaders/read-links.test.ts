@@ -148,6 +148,28 @@ describe('links of an export', (it) => {
     assert.ok(titles.includes('Changed'))
   })
 
+  it('go on while a host that is read again has no pointer, or gives none', async () => {
+    const { folder } = await sharedExport(sqliteEngine, 'garden', ['--contract', 'documented'])
+    let status = 200
+    const files = (request: Request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/_data/export.json' && status !== 200) return new Response('', { status })
+      return new Response(readFileSync(join(folder, pathname), 'utf8'))
+    }
+    await withHost(files, async (url) => {
+      for (const site of [undefined, 1]) {
+        const reader = await readExport(url, site === undefined ? {} : { site })
+        const link = await reader.link('cms.page:2', 'en')
+        assert.ok(link)
+        for (status of [503, 404]) {
+          await setTimeout(1100)
+          assert.equal(await reader.link('cms.page:2', 'en'), link)
+        }
+        status = 200
+      }
+    })
+  })
+
   it('are read from a host with few requests, and need documents', async () => {
     const { folder } = await sharedExport(sqliteEngine, 'garden', ['--contract', 'documented'])
     const handler = folderHandler(folder)
