@@ -13,6 +13,7 @@ import type { PageContent } from '../model/project.js'
 import { type Json, toJsonText } from '../model/values/json.js'
 import type { JsonTree } from '../model/values/json-tree.js'
 import type { Awaitable, Documents, ListSource, PageParts, ProjectList } from './documents.js'
+import { returnedList } from './returned-list.js'
 import { invalidRoute, type RouteTable } from './route-table.js'
 import type { SiteView } from './site-plan.js'
 
@@ -98,10 +99,9 @@ export function contentList(context: SiteContext, contents: readonly PageContent
 }
 
 /** Values by key. Routes of a configuration are checked by no compiler: throws `route-invalid`. */
-function checkedValues(route: string, given: Partial<Iterable<unknown>>): ReadonlyMap<string, Json> {
-  if (!isIterable(given)) throw invalidRoute(route, 'its values are no list')
+function checkedValues(route: string, given: Iterable<unknown>): ReadonlyMap<string, Json> {
   const values = new Map<string, Json>()
-  for (const pair of given) {
+  for (const pair of returnedList(route, 'values', given)) {
     if (!Array.isArray(pair)) throw invalidRoute(route, 'one of its values is no pair of a key and a value')
     const [key, value] = pair as [string, Json]
     const problem = jsonProblem(value)
@@ -109,8 +109,4 @@ function checkedValues(route: string, given: Partial<Iterable<unknown>>): Readon
     values.set(key, value)
   }
   return values
-}
-
-function isIterable(given: Partial<Iterable<unknown>>): given is Iterable<unknown> {
-  return typeof given[Symbol.iterator] === 'function'
 }

@@ -116,6 +116,14 @@ describe('options of ready routes in a configuration', (it) => {
       [`{ ${route}, values: ${fail} }`, 'configuration-failed', place],
       [`{ ${route}, answer: () => undefined }`, 'route-invalid', /The route plants .* its answer to \S+ is neither/],
       [`{ ${route}, answer: () => [] }`, 'route-invalid', /The route plants .* its answer to \S+ is neither/],
+      [`{ ${route}, feeds: async () => [] }`, 'route-invalid', /The route plants .* its feeds are no list/],
+      [`{ ${route}, feeds: () => [Promise.resolve()] }`, 'route-invalid', 'it lacks the part feeds[0].language'],
+      [`{ ${route}, sitemapEntries: async () => [] }`, 'route-invalid', 'its sitemapEntries are no list'],
+      [
+        `{ ${route}, sitemapEntries: () => [{ urls: { en: 5 } }] }`,
+        'route-invalid',
+        'sitemapEntries[0].urls.en is not',
+      ],
       [`{ ${route}, values: async () => [] }`, 'route-invalid', /The route plants .* its values are no list/],
       [`{ ${route}, values: () => ({ en: 1 }) }`, 'route-invalid', /The route plants .* its values are no list/],
       [`{ ${route}, values: () => [Promise.resolve([])] }`, 'route-invalid', 'is no pair of a key and a value'],
@@ -137,7 +145,7 @@ describe('options of ready routes in a configuration', (it) => {
         /The route plants .* files are no list/,
       ],
     ] as const) {
-      const { stderr, out } = await exportedWith(list)
+      const { stderr, out } = await exportedWith(list, '--sitemap')
       const text = stderr.replace(/\s+/g, ' ')
       assert.match(text, `Error: ${errorTable[code].title}`)
       assert.match(text, problem)

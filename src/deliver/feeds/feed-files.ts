@@ -1,6 +1,7 @@
 import { feedFile } from '../../build/names/website-names.js'
 import { xmlText as xml } from '../../exporter/website/xml-text.js'
 import { readableRows } from '../../model/access/rows.js'
+import { aFeed, returnedList } from '../../routes/returned-list.js'
 import type { Feed, FeedEntry } from '../../routes/route.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import type { SitePlan } from '../../routes/site-plan.js'
@@ -14,7 +15,7 @@ export function feedFiles(plans: readonly SitePlan[], { routes }: RouteTable): H
       const { context, folder } = plan
       const site = { host: context.site.domain.split(':', 1).join(''), name: context.site.name, route: name }
       const rows = readableRows(context, name)
-      return [...feeds(plan, rows)].map((feed) => ({
+      return [...returnedList(name, 'feeds', feeds(plan, rows), aFeed)].map((feed) => ({
         name: folder + feedFile(name, feed.language),
         text: atomText(site, feed),
       }))

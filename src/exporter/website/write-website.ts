@@ -4,6 +4,7 @@ import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import { readableRows } from '../../model/access/rows.js'
 import type { ExportOptions } from '../../options.js'
 import { pageEntries } from '../../routes/page-entries.js'
+import { aSitemapEntry, returnedList } from '../../routes/returned-list.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { SiteRun } from '../site-run.js'
 import { type SitemapAddress, sitemapFiles } from './sitemap-files.js'
@@ -48,7 +49,8 @@ function* addressesOf({ plan, routes }: Pick<SiteRun, 'plan' | 'routes'>): Itera
   }
   for (const route of routes.routes) {
     if (!route.sitemapEntries) continue
-    for (const { urls, lastModified } of route.sitemapEntries(plan, readableRows(plan.context, route.name))) {
+    const entries = route.sitemapEntries(plan, readableRows(plan.context, route.name))
+    for (const { urls, lastModified } of returnedList(route.name, 'sitemapEntries', entries, aSitemapEntry)) {
       const own = Object.entries(urls).filter(([language]) => plan.languages.includes(language))
       yield* languagesOf(plan, new Map(own), () => lastModified)
     }
