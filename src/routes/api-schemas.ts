@@ -1,4 +1,5 @@
 import type { ContractName } from '../contract/contract-name.js'
+import { jsonProblem } from '../contract/json-problem.js'
 import { defaultSettings } from '../contract/plugins/written-value.js'
 import { contentSchemas, rootSchemas } from '../contract/schemas/answer-schemas.js'
 import type { FieldSettings } from '../contract/schemas/field-schema.js'
@@ -49,7 +50,8 @@ function schemasWith(
     ...images,
   }
   for (const route of routes) {
-    for (const [name, schema] of Object.entries(route.components?.(contract, imageDetails) ?? {})) {
+    const own = checked(route, route.components?.(contract, imageDetails) ?? {})
+    for (const [name, schema] of Object.entries(own)) {
       if (JSON.stringify(ownValue(components, name) ?? schema) !== JSON.stringify(schema))
         throw invalidRoute(route.name, `its schema ${name} has the name of another one`)
       components[name] = schema
@@ -57,9 +59,16 @@ function schemasWith(
   }
   return {
     components,
-    answers: Object.fromEntries(routes.map(({ name, schema }) => [name, schema(contract)])),
+    answers: Object.fromEntries(routes.map((route) => [route.name, checked(route, route.schema(contract))])),
     error: ref('Error'),
   }
+}
+
+/** What a function of a route returns, which no compiler checks in a configuration. */
+function checked<Schema>({ name }: Route, schema: Schema): Schema {
+  const problem = jsonProblem(schema)
+  if (problem !== null) throw invalidRoute(name, `its schema ${problem}`)
+  return schema
 }
 
 /** What the schemas of a site depend on. */

@@ -98,11 +98,25 @@ describe('options of ready routes in a configuration', (it) => {
         'The route plant_book .* schema PlantBookItem',
       ],
       [[page], 'The route plants .* its schema Page has the name of another one'],
+      [[`{ ...${book('plants', '{}')}, schema: async () => ({}) }`], 'its schema is or contains a promise'],
+      [[`{ ...${book('plants', '{}')}, components: () => ({ A: new Map() }) }`], 'its schema is or contains a Map'],
     ] as const) {
       const { code, stderr, out } = await exportedWith(list.join(), '--openapi')
       assert.is(code, 2, stderr)
       assert.match(stderr.replace(/\s+/g, ' '), new RegExp(problem))
       assert.not(existsSync(out))
+    }
+  })
+
+  it('need tags that are a list of texts', async () => {
+    for (const [tags, problem] of [
+      ['async () => []', 'its caching.tags are no list'],
+      ['() => [5]', 'its part caching.tags.0. is not a string'],
+    ] as const) {
+      const caching = `caching: { topic: null, follows: [], tags: ${tags} }`
+      const list = `{ ...collection({ ${plants}, fields: {} }), ${caching} }`
+      const { stderr } = await exportedWith(list, '--report', join(temporaryFolder(), 'changes.json'), '--tags')
+      assert.match(stderr.replace(/\s+/g, ' '), new RegExp(`The route plants .*${problem}`))
     }
   })
 

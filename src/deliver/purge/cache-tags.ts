@@ -1,5 +1,7 @@
 import path from 'node:path'
 import type { FileChange, FileOrigin } from '../../build/record/file-change.js'
+import { aString } from '../../routes/check-members.js'
+import { returnedList } from '../../routes/returned-list.js'
 import type { RouteTable } from '../../routes/route-table.js'
 
 /**
@@ -11,7 +13,8 @@ export function cacheTags(name: string, origin: FileOrigin | null, routes: Route
   const { site, family } = origin
   if (family === 'documents') return [`document-${path.posix.basename(name, '.json')}`]
   const route = routes.ofFamily(family) ?? routes.ofName(family)
-  return route ? route.caching.tags(origin) : [`site-${site}`]
+  if (!route) return [`site-${site}`]
+  return [...returnedList(route.name, 'caching.tags', route.caching.tags(origin), aString)]
 }
 
 /** The tags that purge every cached answer affected by a change. */
