@@ -123,7 +123,7 @@ describe('options of ready routes in a configuration', (it) => {
   it('may be joined by functions of the project, whose errors name the file and the line', async () => {
     const route = `...collection({ ${plants}, fields: {} })`
     const fail = '() => { throw new Error("no luck") }'
-    const family = (requests: string) => `{ name: 'plants', from: 'site', requests: ${requests} }`
+    const family = (requests: string, from = 'site') => `{ name: 'plants', from: '${from}', requests: ${requests} }`
     const place = /no luck \(site\.config\.mjs, line 3, /
     for (const [list, code, problem] of [
       [`{ ${route}, answer: ${fail} }`, 'configuration-failed', place],
@@ -152,6 +152,12 @@ describe('options of ready routes in a configuration', (it) => {
         `{ ${route}, families: [${family('() => [{ path: "en/pong/" }]')}] }`,
         'route-invalid',
         'no route answers en/pong/',
+      ],
+      [`{ ${route}, families: [${family("() => ['en/plants/']")}] }`, 'route-invalid', 'files has no path'],
+      [
+        `{ ${route}, families: [${family('() => [{ path: "plants/" }]', 'language')}] }`,
+        'route-invalid',
+        'files has no path',
       ],
       [
         `{ ${route}, families: [${family('async () => []')}] }`,

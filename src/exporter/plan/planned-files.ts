@@ -3,7 +3,14 @@ import { type FileText, treeFileText } from '../../model/values/json-tree.js'
 import { textOf } from '../../model/values/utf8.js'
 import type { Route } from '../../routes/route.js'
 import type { Body, RouteMatch } from '../../routes/route-answer.js'
-import type { FileFamily, FileSettings, LanguageFamily, PlannedFile, SiteFamily } from '../../routes/route-files.js'
+import type {
+  FileFamily,
+  FileSettings,
+  LanguageFamily,
+  PlannedFile,
+  PlannedRequest,
+  SiteFamily,
+} from '../../routes/route-files.js'
 import { invalidRoute, type RouteTable } from '../../routes/route-table.js'
 import { fileUrl, pagePaths, type SitePlan } from '../../routes/site-plan.js'
 import type { ExportDocuments } from '../documents/export-documents.js'
@@ -18,7 +25,9 @@ export interface FileSource {
 
 export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<PlannedFile> {
   const { plan, documents, settings } = source
-  for (const { path, text, ...request } of listed(source, family, family.requests(plan, documents, settings))) {
+  for (const planned of listed(source, family, family.requests(plan, documents, settings))) {
+    checkPath(source, family, (planned as PlannedRequest | null)?.path)
+    const { path, text, ...request } = planned
     yield { ...request, url: urlOf(plan, path), text: text ?? (() => answerText(source, path, family)) }
   }
 }
@@ -27,6 +36,10 @@ export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<Pla
 function listed<T>(source: FileSource, family: FileFamily, requests: Iterable<T> | undefined): Iterable<T> {
   if (typeof requests?.[Symbol.iterator] === 'function') return requests
   throw refused(source, family, 'the requests of its files are no list')
+}
+
+function checkPath(source: FileSource, family: FileFamily, path: unknown): void {
+  if (typeof path !== 'string') throw refused(source, family, 'a request of its files has no path')
 }
 
 function refused({ routes }: FileSource, { name }: FileFamily, problem: string): ExportError {
@@ -58,6 +71,7 @@ export function* languageFilePlans(
 ): Iterable<FilePlan> {
   const { plan, settings } = source
   for (const below of listed(source, family, family.requests(plan, language, settings, paths))) {
+    checkPath(source, family, below)
     yield () => languageFile(source, family, `${language}/${below}`)
   }
 }
