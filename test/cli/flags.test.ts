@@ -155,6 +155,7 @@ describe('wrong flags', (it) => {
     ['export --database x --html-templates y', '--html-templates needs --html', 'Add --html'],
     ['export --database x --host-root /srv', '--host-root needs --profile', 'Add --profile'],
     ['export --database x --cors https://a.example', '--cors needs --profile', 'Add --profile'],
+    ['export --database x --cache-control menu=no-cache', '--cache-control needs --profile', 'Add --profile'],
     ['export --database x --only quince', "'quince'", 'Name one of these: healthcheck, '],
     ['export --database x --dry-run --notify https://a.example', '--dry-run', '--notify'],
     ['export --database sqlite://', 'sqlite:// names no file', 'sqlite:///path/to/file'],

@@ -14,7 +14,6 @@ import { type Io, workingFolder } from '../print/terminal.js'
 import { commandPath, inFolder } from '../values/folder-paths.js'
 import { checkCacheKinds } from '../values/host-values.js'
 import { picked, type Settings } from '../values/settings.js'
-import { flagOf, requirement } from '../values/usage-errors.js'
 import { checkReport } from './check-report.js'
 import type { ExportFlags } from './export-flags.js'
 
@@ -47,8 +46,6 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     const message = '--html-templates needs --html.'
     throw new ExportError('usage', message, 'Add --html, or "html: true" to the configuration.')
   }
-  const ofHosts = (['cors', 'handler', 'hostRoot'] as const).find((name) => flagSettings[name] !== undefined)
-  if (ofHosts && !settings.profiles?.length) throw requirement(flagOf(ofHosts), '--profile')
   if (!database) {
     const fix =
       config === undefined

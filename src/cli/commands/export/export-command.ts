@@ -72,6 +72,7 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
     checkWatch(flags)
     io.adjustV8?.()
     const options = await exportOptions(flags, io)
+    checkHosts(flags, options)
     const { shard } = flags
     if (shard) {
       checkShard(flags, options)
@@ -106,6 +107,12 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
 }
 
 const stoppedFix = 'Run it again: the export itself succeeded, but what follows it was ended.'
+
+/** Throws `usage` for a flag about settings of hosts, of which none are written. */
+function checkHosts(flags: ExportFlags, { profiles }: ExportOptions): void {
+  const given = (['cacheControl', 'cors', 'handler', 'hostRoot'] as const).find((name) => flags[name] !== undefined)
+  if (given && profiles.length === 0) throw requirement(flagOf(given), '--profile')
+}
 
 /** Throws usage errors for conflicting flags. */
 function checkWatch(flags: ExportFlags): void {
