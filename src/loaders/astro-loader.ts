@@ -125,7 +125,7 @@ function sizeOf(keys: Iterable<string>): string {
  * dependency.
  */
 export interface AstroLoaderContext {
-  /** Its name. */
+  /** Name of the collection that is loaded. */
   readonly collection: string
   readonly store: AstroStore
   /** Texts that persist between loads. */

@@ -37,7 +37,8 @@ export interface Route extends RouteAnswer {
   readonly settings?: string
   /**
    * The code of its RouteAnswer for entry files of hosts, which begins with the name of an export of
-   * `djangocms-static/routes`. Missing, or `of` other members than the route's: the entry files lack it, which is reported.
+   * `djangocms-static/routes`. Missing, or `of` other members than the route's: the entry files lack it, which is
+   * reported.
    */
   readonly answerCode?: { readonly of: RouteAnswer; readonly code: string }
   readonly caching: RouteCaching

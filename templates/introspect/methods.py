@@ -42,8 +42,9 @@ def made_field(expression, reader):
 
     value, tests, other, falsy = returned_value(with_properties(expression, reader), reader.requests)
     own = [one for one in tests if ast.unparse(one) in (ast.unparse(value), key_of_label(value, reader))]
-    asked = [rows for rows in (counted_rows(one, reader) for one in tests) if rows]
-    guard = guard_of([one for one in tests if one not in own and not counted_rows(one, reader)], reader)
+    counts = [(one, counted_rows(one, reader)) for one in tests]
+    asked = [rows for _, rows in counts if rows]
+    guard = guard_of([one for one, rows in counts if one not in own and not rows], reader)
     if type(reader.field) is serializers.ReadOnlyField and may_lack_row(value, tests, reader):
         return None
     made = None if guard is None else field_of(value, guard, reader)

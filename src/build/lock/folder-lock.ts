@@ -71,7 +71,7 @@ export async function lockFolder(work: string, subject: string, times = defaultT
   }
 }
 
-/** Throws `folder-locked` while a run holds the lock of a private folder, as far as this user may see. Writes nothing. */
+/** Throws `folder-locked` while a run holds the lock of a private folder, as far as this user sees. Writes nothing. */
 export function checkUnlocked(work: string, subject: string): void {
   const file = path.join(work, 'lock')
   const found = readableLock(file)
