@@ -9,8 +9,8 @@ import { projectFolder } from '../helpers/sites.js'
 
 /** Every document of the project, by its path. */
 const documents = [
-  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'bench/README.md'],
-  ...['docs', 'examples', 'templates'].flatMap((folder) =>
+  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...['bench', 'docs', 'examples', 'templates'].flatMap((folder) =>
     walk(join(projectFolder, folder))
       .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
       .map((name) => `${folder}/${name}`),
