@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { NodeRequest, NodeResponse, sendNodeResponse } from 'srvx/node'
 import type { Replier } from '../runtime/handler.js'
 import type { Reply } from '../runtime/respond.js'
-import { PlainUrls } from './plain-urls.js'
+import { plainUrl } from './plain-url.js'
 
 /** Called after each answer, with the milliseconds until its headers were ready. */
 export type OnAnswer = (request: Pick<Request, 'method' | 'url'>, status: number, milliseconds: number) => void
@@ -23,7 +23,6 @@ export function targetListener(others: RequestListener, onAnswer?: OnAnswer): Re
  * memory. `others` answers those that ask for no path, such as proxies do.
  */
 export function replyListener(reply: Replier, others: RequestListener, onAnswer?: OnAnswer): RequestListener {
-  const urls = new PlainUrls()
   return async (request, response) => {
     if (!request.url?.startsWith('/')) return others(request, response)
     try {
@@ -34,7 +33,7 @@ export function replyListener(reply: Replier, others: RequestListener, onAnswer?
         return typeof value === 'string' ? value : null
       }
       const toRequest = () => new NodeRequest({ req: request, res: response })
-      const url = urls.find(request) ?? parsedUrl(toRequest)
+      const url = plainUrl(request) ?? parsedUrl(toRequest)
       if (url === null) {
         refuse({ method, url: request.url }, response, onAnswer)
         return

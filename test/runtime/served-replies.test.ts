@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { createHandler, type Handler, type HandlerOptions } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
-import { PlainUrls, plainUrl } from '../../src/serve/plain-urls.js'
+import { plainUrl } from '../../src/serve/plain-url.js'
 import { fastHandler, startServer } from '../../src/serve/serve.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
@@ -73,17 +73,6 @@ describe('requests that need no URL parser', (test) => {
     assert.ok(plain.includes(`http://${host}/api/en/pages/?limit=1&q=a+b%20c`))
     assert.ok(plain.includes('http://PRESS.example.com:8080/api/en/pages/%C3%BCber-uns/'))
     assert.not.ok(plain.some((url) => /\/\.|%2e|evil\.example\/api\/en\/pages\/$/i.test(url.replace(/\/\/evil/, ''))))
-  })
-
-  test('keep their URLs by host, and forget them when there are many', () => {
-    const urls = new PlainUrls()
-    for (let index = 0; index < 5000; index++) {
-      for (const name of ['a.example', 'b.example']) {
-        const head = { url: `/api/${index % 1500}/`, headers: { host: name } }
-        for (const found of [urls.find(head), urls.find(head)]) assert.is(found, plainUrl(head))
-      }
-    }
-    assert.is(urls.find({ url: '/api/../', headers: { host } }), null)
   })
 })
 
