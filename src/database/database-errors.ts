@@ -3,7 +3,9 @@ import type { DatabaseAddress } from './database-address.js'
 import type { DriverError } from './engine.js'
 
 export function openError(address: DatabaseAddress, error: unknown): ExportError {
-  return error instanceof ExportError ? error : address.engine.errors.open(problemOf(address, error))
+  if (error instanceof ExportError) return error
+  const problem = problemOf(address, error)
+  return address.engine.errors.open(problem) ?? address.engine.errors.read(problem)
 }
 
 /** The ExportError of a query that failed; `table`: the subject of its message. */

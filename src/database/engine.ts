@@ -14,8 +14,8 @@ export interface Engine {
 
 /** Translates errors of drivers and servers to ExportErrors. */
 export interface DatabaseErrors {
-  /** For a database that could not be opened. */
-  open(problem: DriverError): ExportError
+  /** For a database that could not be opened; null: `read` has the error, which may also come later. */
+  open(problem: DriverError): ExportError | null
   /** For a query that failed. */
   read(problem: DriverError): ExportError
 }

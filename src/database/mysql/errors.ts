@@ -16,12 +16,8 @@ import {
 import type { DatabaseErrors, DriverError } from '../engine.js'
 
 /** Errors of mysql2, MySQL and MariaDB. */
-export const errors: DatabaseErrors = {
-  open: (problem) => openError(problem) ?? readError(problem),
-  read: readError,
-}
+export const errors: DatabaseErrors = { open: openError, read: readError }
 
-/** null: an error that may also come later. */
 function openError(problem: DriverError): ExportError | null {
   const { code, text } = problem
   if (/^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|ENOENT|EACCES|PROTOCOL_CONNECTION_LOST)/.test(code)) {

@@ -17,12 +17,8 @@ import {
 import type { DatabaseErrors, DriverError } from '../engine.js'
 
 /** Errors of pg and PostgreSQL. */
-export const errors: DatabaseErrors = {
-  open: (problem) => openError(problem) ?? readError(problem),
-  read: readError,
-}
+export const errors: DatabaseErrors = { open: openError, read: readError }
 
-/** null: an error that may also come later. */
 function openError(problem: DriverError): ExportError | null {
   const { code, text, database } = problem
   if (code === 'ENOENT' && /, open /.test(text)) {

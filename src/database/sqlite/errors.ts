@@ -3,7 +3,7 @@ import { failed, unreadable } from '../driver-errors.js'
 import type { DatabaseErrors, DriverError } from '../engine.js'
 
 /** Errors of better-sqlite3 and SQLite. */
-export const errors: DatabaseErrors = { open: readError, read: readError }
+export const errors: DatabaseErrors = { open: () => null, read: readError }
 
 function readError(problem: DriverError): ExportError {
   const { code, text, database, place } = problem
