@@ -78,7 +78,7 @@ async function reuseFolder(
   hosts: PreparedHosts,
 ): Promise<EndedFolder> {
   const { report, published } = await settleFolder(writer, before, { ...source, options })
-  await hosts.ready()
+  hosts.ready()
   await hosts.write()
   return { report: { ...report, ...nextChange(source.validity) }, published, searches, derived }
 }
@@ -106,7 +106,7 @@ async function writeFolder(
     findings.addAll(siteFindings(project, context.site))
   }
   hosts.check(output.register.census)
-  if (writer) await hosts.ready()
+  if (writer) hosts.ready()
   counters.step('finishing')
   await yieldToEventLoop(options.signal)
   const published = (await writer?.finish(written.pages, source.checkUnchanged)) ?? null

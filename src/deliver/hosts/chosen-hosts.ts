@@ -13,7 +13,7 @@ export async function chosenHosts(
 ): Promise<PreparedHosts> {
   if (options.profiles.length === 0) {
     const write = () => writeHostFolder(hostFolder(options.out), [])
-    return { inside: [], check: () => {}, ready: async () => {}, write }
+    return { inside: [], check: () => {}, ready: () => {}, write }
   }
   const { prepareHosts } = await import('./prepare-host.js')
   return prepareHosts(plans, apiRoot, options, findings)

@@ -23,22 +23,23 @@ export interface PreparedHosts {
   /** Throws `host-limit` for a hard limit without a handler; reports other exceeded limits. */
   check(census: Census): void
   /** To be called before publishing. Throws `foreign-output` if a file that no export wrote is in the way. */
-  ready(): Promise<void>
+  ready(): void
   /** Writes the files beside the export. */
   write(): Promise<void>
 }
 
 /** Throws `host-unsupported` if a host cannot serve the export, or two hosts need different files of one name. */
-export function prepareHosts(
+export async function prepareHosts(
   plans: readonly SitePlan[],
   apiRoot: string,
   options: ExportOptions,
   findings: Findings,
-): PreparedHosts {
+): Promise<PreparedHosts> {
   const chosen = options.profiles.map((name): [HostName, HostProfile] => [name, profiles[name]])
   const folder = hostFolder(options.out)
   const plan = planHost(plans, apiRoot, options, (finding) => findings.add(finding))
   for (const [name, profile] of chosen) checkProfile(name, profile, plan, findings)
+  const beside = await besideFiles(chosen, plan)
   return {
     inside: insideFiles(chosen, plan),
     check(census) {
@@ -49,8 +50,8 @@ export function prepareHosts(
         }
       }
     },
-    ready: async () => checkHostFolder(folder, await besideFiles(chosen, plan)),
-    write: async () => writeHostFolder(folder, await besideFiles(chosen, plan)),
+    ready: () => checkHostFolder(folder, beside),
+    write: () => writeHostFolder(folder, beside),
   }
 }
 
