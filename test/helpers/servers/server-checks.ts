@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as assert from 'uvu/assert'
+import { findExport } from '../../../src/build/output/find-export.js'
 import type { HttpClient } from '../../../src/deliver/requests/http-client.js'
 import { probeDeployment } from '../../../src/deliver/verify/deployed/probe-deployment.js'
 import { ask, type Got } from './asking.js'
@@ -30,7 +31,8 @@ export async function checkProbes({ out }: HostedSite, port: number, shape: 'sta
     const { status, headers: sent, body } = await ask(port, pathname + search, { host, headers })
     return { status, headers: new Headers(sent), bytes: body }
   }
-  const problems = await probeDeployment({ base: `http://${mainHost}:${port}`, folder: out, shape, ask: client })
+  const base = `http://${mainHost}:${port}`
+  const problems = await probeDeployment({ base, ...findExport(out, null), shape, ask: client })
   assert.equal(
     problems.filter(({ failure }) => failure),
     [],

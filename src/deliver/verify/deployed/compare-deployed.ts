@@ -74,7 +74,7 @@ export async function compareDeployed({
       if (site !== null) unnamed.add(site)
     }
   })
-  for (const problem of await probeDeployment({ base, folder, shape: own, ask })) problems.add(problem)
+  for (const problem of await probeDeployment({ base, folder, info, shape: own, ask })) problems.add(problem)
   return {
     out,
     url: withoutUser(base),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type ExportInfo, readExportInfo } from '../../../build/output/export-info.js'
+import type { ExportInfo } from '../../../build/output/export-info.js'
 import { filePath } from '../../../exporter/names/file-path.js'
 import { parsedJson } from '../../../files/read-json.js'
 import { readTextIfExists } from '../../../files/small-files.js'
@@ -17,8 +17,9 @@ import type { DeployedProblem, ProbeName, Shape } from './deployed-problem.js'
 interface ProbeOptions {
   /** URL of the default site: `https://api.example.com`. */
   readonly base: string
-  /** Folder of the deployed export. */
+  /** Folder of the deployed export, and its facts. */
   readonly folder: string
+  readonly info: ExportInfo
   readonly shape: Shape
   readonly ask: HttpClient
 }
@@ -37,11 +38,7 @@ interface Probe {
  * Requests answers that need a handler, and missing ones. A query or header without effect is a failure in the shape
  * `handler`, and a note in the shape `static`. Throws `live-unreadable`.
  */
-export async function probeDeployment(options: ProbeOptions): Promise<DeployedProblem[]> {
-  const { shape, folder, ask } = options
-  const base = withoutEndSlashes(options.base)
-  const info = readExportInfo(folder)
-  if (!info) throw new Error(`${folder} holds no export`)
+export async function probeDeployment({ base, folder, info, shape, ask }: ProbeOptions): Promise<DeployedProblem[]> {
   const problems = await Promise.all(
     probesOf(base, folder, info, shape).map(async ({ name, url, headers, judge }): Promise<DeployedProblem[]> => {
       const outcome = judge(await ask(url, headers))
