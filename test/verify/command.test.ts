@@ -54,7 +54,7 @@ describe('verify', (test) => {
       rmSync(join(folder, 'api/languages/index.json'))
       return null as unknown as HiddenContent
     }
-    const answers = async () => false
+    const answersOf = () => async () => false
     const { code, message } = await exportErrorOf(() =>
       verifyExport({
         out: folder,
@@ -62,7 +62,7 @@ describe('verify', (test) => {
         routes,
         allowBrokenLinks: true,
         readHidden,
-        answers,
+        answersOf,
         listed: 1,
         signal: null,
       }),

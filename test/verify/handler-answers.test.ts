@@ -22,16 +22,16 @@ describe('what the handler answers, for verify', (it) => {
     copyFolder((await sharedExport(sqliteEngine, 'bridge')).folder, folder)
     for (const name of walk(folder)) if (/^_data\/[0-9a-f]+\.json$/.test(name)) rmSync(join(folder, name))
     const printed: string[] = []
-    assert.is(await handlerAnswers([], printing(printed))(folder, 1, '/api/en/menu/0/1/0/1/', ''), false)
+    assert.is(await handlerAnswers([], printing(printed))(folder)(1, '/api/en/menu/0/1/0/1/', ''), false)
     assert.equal(printed, [])
   })
 
   it('is nothing where code fails, which is printed once, without passwords', async () => {
     const { folder } = await sharedExport(sqliteEngine, 'bridge')
     const printed: string[] = []
-    const answers = handlerAnswers([faulty], printing(printed))
-    for (let asked = 0; asked < 3; asked++) assert.is(await answers(folder, 1, '/api/en/ping/', ''), false)
-    assert.is(await answers(folder, 1, '/api/en/menu/0/1/0/1/', ''), true)
+    const answers = handlerAnswers([faulty], printing(printed))(folder)
+    for (let asked = 0; asked < 3; asked++) assert.is(await answers(1, '/api/en/ping/', ''), false)
+    assert.is(await answers(1, '/api/en/menu/0/1/0/1/', ''), true)
     assert.is(printed.length, 1)
     assert.ok(printed[0]?.startsWith('TypeError: a fault of the route at https://me:***@example.org/\n'), printed[0])
   })

@@ -32,8 +32,8 @@ export interface VerifyOptions {
   readonly allowBrokenLinks: boolean
   /** Reads the hidden content of a database; null: no database. */
   readonly readHidden: ((contract: ContractName) => Promise<HiddenContent>) | null
-  /** Whether the runtime handler answers a path and query of a site from the export in the folder. */
-  readonly answers: (folder: string, site: number, path: string, query: string) => Promise<boolean>
+  /** What the runtime handler answers from the export in the folder. */
+  readonly answersOf: (folder: string) => NonNullable<LinkKnowledge['answers']>
   /** Most listed problems of each kind. */
   readonly listed: number
   /** Ends the check with `interrupted`; null: nothing does. */
@@ -83,7 +83,7 @@ export async function verifyExport(options: VerifyOptions): Promise<VerifyReport
     info,
     routes,
     written: checked.written,
-    answers: info.handler && !info.preview ? (...request) => options.answers(folder, ...request) : null,
+    answers: info.handler && !info.preview ? options.answersOf(folder) : null,
     isClosed: hidden?.isClosed ?? null,
     isMissingFile: missingFiles(found),
   }

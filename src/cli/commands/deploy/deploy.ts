@@ -93,11 +93,11 @@ function stepsOf(
 ): (() => Promise<StepResult>)[] {
   const { dryRun } = options
   const folder = publishedFolder(options)
-  const { command, urls } = target
+  const { command, upload, urls } = target
   const steps = [() => exportStep(options)]
   if (!dryRun) steps.push(() => verifyStep(urls, options, running))
   // A dry run has nothing to compare unless a previous export exists.
-  if (target.upload && (!dryRun || readPointer(folder))) steps.push(() => uploadStep(target, options, running))
+  if (upload && (!dryRun || readPointer(folder))) steps.push(() => uploadStep(upload, options, running))
   if (command !== null) steps.push(() => commandStep(command, options, running, json))
   if (urls !== null && !dryRun) steps.push(() => deployedStep(urls, target.sample, options))
   return steps
@@ -141,7 +141,7 @@ async function verifyStep(
     readHidden: null,
     listed: 3,
     routes: withOwnRoutes(routes),
-    answers: handlerAnswers(routes, io),
+    answersOf: handlerAnswers(routes, io),
     signal,
   })
   const { files, failures, problems } = await untilStopped(signal, interruptedFix, verifying)
@@ -151,11 +151,10 @@ async function verifyStep(
 }
 
 async function uploadStep(
-  { upload }: DeployTarget,
+  upload: NonNullable<DeployTarget['upload']>,
   options: ExportOptions,
   { io, signal, onProgress }: Running,
 ): Promise<StepResult> {
-  if (!upload) throw new Error('the target has no upload')
   const { state, routes, apiUrls, cacheControl, report, dryRun } = options
   const done = await uploadExport({
     ...uploadDefaults,

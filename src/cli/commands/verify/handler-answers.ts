@@ -10,31 +10,23 @@ import type { Io } from '../../print/terminal.js'
 
 type ErrorOutput = Pick<Io, 'stderr' | 'env'>
 
-type Answers = (site: number, url: URL) => Promise<boolean>
-
 /** Whether the runtime handler can answer a path from an export, determined by a request to it. */
-export function handlerAnswers(routes: readonly Route[], io: ErrorOutput): VerifyOptions['answers'] {
-  const exports = new Map<string, Answers>()
-  return async (folder, site, path, query) => {
-    const answers = exports.get(folder) ?? answersOf(folder, routes, io)
-    exports.set(folder, answers)
-    return answers(site, new URL(`http://localhost${path}${query === '' ? '' : `?${query}`}`))
-  }
-}
-
-function answersOf(folder: string, routes: readonly Route[], { stderr, env }: ErrorOutput): Answers {
-  const source = documentSources(folderStore(folder), 3_600_000)
-  const answer = requestAnswers([...routeAnswers, ...routes], undefined, 1000)
-  const printed = new Set<string>()
-  return async (site, url) => {
-    const request = () => new Request(url, { method: 'HEAD' })
-    try {
-      return (await answer(request(), request, url, String(site), false, await source())).status === 200
-    } catch (error) {
-      // `createHandler` would print why. Here the file that is missing or damaged is a problem of its own.
-      if (isFault(error) && !printed.has(String(error))) stderr.write(`${maskSecrets(inspect(error), env)}\n`)
-      printed.add(String(error))
-      return false
+export function handlerAnswers(routes: readonly Route[], { stderr, env }: ErrorOutput): VerifyOptions['answersOf'] {
+  return (folder) => {
+    const source = documentSources(folderStore(folder), 3_600_000)
+    const answer = requestAnswers([...routeAnswers, ...routes], undefined, 1000)
+    const printed = new Set<string>()
+    return async (site, path, query) => {
+      const url = new URL(`http://localhost${path}${query === '' ? '' : `?${query}`}`)
+      const request = () => new Request(url, { method: 'HEAD' })
+      try {
+        return (await answer(request(), request, url, String(site), false, await source())).status === 200
+      } catch (error) {
+        // `createHandler` would print why. Here the file that is missing or damaged is a problem of its own.
+        if (isFault(error) && !printed.has(String(error))) stderr.write(`${maskSecrets(inspect(error), env)}\n`)
+        printed.add(String(error))
+        return false
+      }
     }
   }
 }

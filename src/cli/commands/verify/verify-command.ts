@@ -118,7 +118,7 @@ async function verifyFiles(folders: ExportFolders, flags: VerifyFlags, io: Io): 
             const { openAudit } = await import('./open-audit.js')
             return openAudit(picked(flags, auditKeys), contract, io)
           },
-    answers: handlerAnswers(own, io),
+    answersOf: handlerAnswers(own, io),
     listed: json || verbose ? listedAll : listed,
     signal: null,
   })
