@@ -65,7 +65,8 @@ def write_all(arguments):
         sys.exit("introspect: the database of the project cannot be read: %s" % error)
     write_json(manifest, arguments.output)
     if samples is not None:
-        write_json(samples, arguments.samples_output)
+        # They hold drafts, too.
+        write_json(samples, arguments.samples_output, 0o600)
 
 
 def check_folder(target):
@@ -104,14 +105,14 @@ def active_language():
         return get_current_language()
 
 
-def write_json(value, target):
+def write_json(value, target, mode=0o666):
     # Settings and nodes of menus may hold any object.
     text = json.dumps(plain(value), indent=1) + "\n"
     if target is None:
         sys.stdout.write(text)
         return
     try:
-        with open(target, "w", encoding="utf-8") as file:
+        with open(target, "w", encoding="utf-8", opener=lambda path, flags: os.open(path, flags, mode)) as file:
             file.write(text)
     except OSError as error:
         sys.exit("introspect: %s cannot be written: %s" % (target, error.strerror))

@@ -174,6 +174,12 @@ describe('serve that cannot start', (it) => {
       [[folder, '--drafts', `${folder}.drafts`], 2, 'who may see previews'],
       [[folder, '--preview-key-file', 'x'], 2, 'no drafts to show', '--drafts'],
       [[folder, '--database', 'x'], 2, 'who may see previews', '--secret-key-file'],
+      [
+        [folder, '--drafts', `${folder}.drafts`, '--preview-key-file', 'x', '--database', 'x'],
+        2,
+        '--database is not used',
+        '--secret-key-file',
+      ],
       [[folder, '--contract', 'released'], 2, '--contract needs --database'],
       [[folder, '--site-url', 'https://www.example.org'], 2, '--site-url needs --database'],
       [['--database', 'none.sqlite3', '--manifest', manifestFile('press')], 2, 'no file none.sqlite3'],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
@@ -84,6 +84,8 @@ describe('plugins that few projects have', (test) => {
           const script = await introspectScript(folder)
           const argv = [script, '--settings', settings, '-o', manifest, '--samples', '3', '--samples-output', samples]
           await python(argv)
+          // Samples hold drafts.
+          assert.is(statSync(samples).mode & 0o077, 0)
           const source = ['--database', database, '--manifest', manifest, '--samples', samples]
           const { stdout } = await runCli(['doctor', ...source, '--contract', 'released', '--json'])
           const { gaps, notes } = JSON.parse(stdout) as Diagnosis

@@ -14,7 +14,7 @@ import { type Io, workingFolder } from '../print/terminal.js'
 import { commandPath, inFolder } from '../values/folder-paths.js'
 import { checkCacheKinds } from '../values/host-values.js'
 import { picked, type Settings } from '../values/settings.js'
-import { checkReport } from './check-report.js'
+import { checkPublishing } from './check-publishing.js'
 import type { ExportFlags } from './export-flags.js'
 
 /** What flags and a configuration may set; other flags are about the run and its output. */
@@ -66,7 +66,7 @@ export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportO
     serializersFingerprint,
     ...(notify === undefined ? {} : notifyOptions(settings, out)),
   }
-  checkReport(flagSettings, options)
+  checkPublishing(flagSettings, options)
   return options
 }
 

@@ -45,7 +45,7 @@ export const staticSite = { shape: 'static', contract: 'documented', port: 80, o
 export const handlerSite = { ...staticSite, shape: 'handler', prefix: false } as const
 
 export async function hostedSite(settings: HostedSettings): Promise<HostedSite> {
-  const { profile, shape, contract, port, handlerPort = 1, flags = [], prefix = true, openapi = true } = settings
+  const { profile, shape, contract, port, handlerPort, flags = [], prefix = true, openapi = true } = settings
   const out = join(temporaryFolder(), 'out')
   const at = port === 80 ? '' : `:${port}`
   await exported(
@@ -56,7 +56,8 @@ export async function hostedSite(settings: HostedSettings): Promise<HostedSite> 
       ...(openapi ? ['--openapi'] : []),
       ...['--api-url', `http://${mainHost}${at}`, '--api-url', `2=http://${otherHost}${at}`],
       ...['--api-url', prefix ? `3=http://${mainHost}${at}/sites/3` : `3=http://presse.example.fr${at}`],
-      ...['--handler', `http://127.0.0.1:${handlerPort}`, ...flags],
+      ...(handlerPort === undefined ? [] : ['--handler', `http://127.0.0.1:${handlerPort}`]),
+      ...flags,
     ],
     out,
   )

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { untilStopped } from '../../../build/check-signal.js'
 import type { ShardReport } from '../../../deliver/shards/shard-report.js'
 import { ExportError } from '../../../errors.js'
-import type { ExportOptions } from '../../../options.js'
+import type { ExportOptions, HostName } from '../../../options.js'
 import { formatBytes, formatSeconds, plural } from '../../../quantities.js'
 import { interruptible } from '../../interrupt.js'
 import { helpOfRun } from '../../options/common-flags.js'
@@ -108,10 +108,17 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
 
 const stoppedFix = 'Run it again: the export itself succeeded, but what follows it was ended.'
 
-/** Throws `usage` for a flag about settings of hosts, of which none are written. */
+/** Those whose settings name folders, and the address of the handler. */
+const servers: readonly HostName[] = ['nginx', 'caddy', 'apache']
+
+/** Throws `usage` for a flag about settings of hosts, none of which are written, or none that depend on it. */
 function checkHosts(flags: ExportFlags, { profiles }: ExportOptions): void {
   const given = (['cacheControl', 'cors', 'handler', 'hostRoot'] as const).find((name) => flags[name] !== undefined)
   if (given && profiles.length === 0) throw requirement(flagOf(given), '--profile')
+  const ofServers = (['handler', 'hostRoot'] as const).find((name) => flags[name] !== undefined)
+  if (ofServers && !profiles.some((name) => servers.includes(name))) {
+    throw requirement(flagOf(ofServers), '--profile nginx, caddy or apache')
+  }
 }
 
 /** Throws usage errors for conflicting flags. */

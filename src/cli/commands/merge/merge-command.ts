@@ -3,7 +3,7 @@ import { defaults } from '../../../default-options.js'
 import type { MergeOptions } from '../../../export-shards.js'
 import { optionsWith } from '../../../option-effects.js'
 import { configuredSettings } from '../../config/load-config.js'
-import { checkReport } from '../../options/check-report.js'
+import { checkPublishing } from '../../options/check-publishing.js'
 import { addConfigFlags, helpOfRun } from '../../options/common-flags.js'
 import { addPrintFlags, type ExportFlags } from '../../options/export-flags.js'
 import { addPublishingFlags, publishingKeys } from '../../options/publishing-flags.js'
@@ -78,6 +78,6 @@ async function mergeOptions({ config, uploaded = false, ...flags }: MergeFlags, 
   const { media, routes, onProgress, signal } = defaults
   const own = { ...optionsWith(defaults, 'delivery'), out: commandPath(io, 'out'), media, routes, onProgress, signal }
   const options: MergeOptions = { ...own, ...settings, uploaded }
-  checkReport(flagSettings, { ...options, drafts: null, dryRun: false })
+  checkPublishing(flagSettings, { ...options, drafts: null, dryRun: false })
   return options
 }

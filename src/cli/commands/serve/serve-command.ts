@@ -97,6 +97,19 @@ async function checkServe(folder: string | null, flags: ServeFlags): Promise<voi
     const message = 'Beside a folder --database is for previews, but nothing says who may see previews.'
     throw new ExportError('usage', message, fix)
   }
+  if (
+    folder !== null &&
+    flags.database !== undefined &&
+    flags.drafts !== undefined &&
+    flags.secretKeyFile === undefined
+  ) {
+    const fix = 'Leave out one of the two, or add --secret-key-file for previews of staff from the database.'
+    throw new ExportError(
+      'usage',
+      'Previews come from --drafts and all else from the folder, so --database is not used.',
+      fix,
+    )
+  }
   if (hasTokens && flags.drafts === undefined && flags.database === undefined) {
     const fix = 'Add --drafts, the folder of export --drafts, or --database.'
     throw new ExportError('usage', 'Preview tokens were given, but no drafts to show.', fix)

@@ -3,14 +3,17 @@ import { checkOutsideExports } from '../../build/output/other-exports.js'
 import { ExportError } from '../../errors.js'
 import type { ExportOptions } from '../../options.js'
 import type { Settings } from '../values/settings.js'
-import { exclusion } from '../values/usage-errors.js'
+import { exclusion, requirement } from '../values/usage-errors.js'
 
-/** Throws usage errors for flags that need a report, and `option-invalid` for a report inside of an export. */
-export function checkReport(
+/** Throws usage errors for flags that need a report or releases, and `option-invalid` for a report inside of an export. */
+export function checkPublishing(
   flags: Settings,
-  options: Pick<ExportOptions, 'report' | 'reportHtml' | 'out' | 'drafts' | 'dryRun'>,
+  options: Pick<ExportOptions, 'report' | 'reportHtml' | 'out' | 'drafts' | 'dryRun' | 'publish'>,
 ): void {
-  const { report, reportHtml, dryRun } = options
+  const { report, reportHtml, dryRun, publish } = options
+  if (flags.keepReleases !== undefined && publish !== 'releases') {
+    throw requirement('--keep-releases', '--publish releases')
+  }
   checkPlace('--report', report, options)
   checkPlace('--report-html', reportHtml, options)
   if (report !== null && reportHtml !== null && realPlace(report) === realPlace(reportHtml)) {
