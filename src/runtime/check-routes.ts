@@ -5,8 +5,10 @@ import { check } from './check.js'
 export function checkRoutes(routes: readonly Partial<RouteAnswer>[]): void {
   const names = new Set()
   for (const { name, patterns, answer } of routes) {
-    const isWhole = name && Array.isArray(patterns) && typeof answer === 'function' && !names.has(name)
-    check(isWhole, `The route ${name} needs its own name, patterns and answer`)
+    check(
+      name && Array.isArray(patterns) && typeof answer === 'function' && !names.has(name),
+      `The route ${name} needs its own name, patterns and answer`,
+    )
     names.add(name)
   }
 }

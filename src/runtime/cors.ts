@@ -14,8 +14,10 @@ export interface CorsOptions {
  * all of its parts, so that `https://app.company.example` would allow `https://app.co`, and a Set includes nothing.
  */
 export function checkCors({ origins, credentials }: CorsOptions): void {
-  const isRight = origins === '*' ? !credentials : typeof origins !== 'string' && origins?.includes
-  check(isRight, 'CORS needs a list of origins, or * without credentials')
+  check(
+    origins === '*' ? !credentials : typeof origins !== 'string' && origins?.includes,
+    'CORS needs a list of origins, or * without credentials',
+  )
 }
 
 /** Headers of the answer to a request; empty: other origins may not read it. */

@@ -87,7 +87,11 @@ export function createHandler(options: HandlerOptions): Handler {
   } = options
   for (const name in others) check(false, `createHandler has no option "${name}"`)
   check(maxLimit >= 1, 'maxLimit must be 1 or more')
-  checkKind('function', { onError, 'source or store.read': ownSource ?? store?.read })
+  checkKind('function', {
+    onError,
+    'source or store.read': ownSource ?? store?.read,
+    'preview.authenticate': preview ? preview.authenticate : onError,
+  })
   checkKind('string', { cacheControl, errorCacheControl })
   const source: Sources = ownSource ?? documentSources(store as Store, refresh, memory, onError)
   if (cors) checkCors(cors)
@@ -146,8 +150,11 @@ export function createHandler(options: HandlerOptions): Handler {
   return Object.assign(handler, { reply })
 }
 
+/** Throws TypeError for a Cache-Control that no header can hold. */
 function commonHeaders(cacheControl: string, vary: readonly string[]): CommonHeaders {
-  return { 'cache-control': cacheControl, ...(vary[0] && { vary: vary.join(', ') }) }
+  const headers = { 'cache-control': cacheControl, ...(vary[0] && { vary: vary.join(', ') }) }
+  new Headers(headers)
+  return headers
 }
 
 /** On unless it is missing, `0` or `false`; an empty value is on (djangocms_rest.views_base.BaseAPIMixin). */

@@ -37,7 +37,10 @@ export function requestAnswers(
     const inPreview = previewRequested && isGuarded
     if (inPreview) {
       const visitor = (await preview?.authenticate(request(), site.id)) ?? unknownVisitor
-      if (!visitor.allowed) return refused(403, visitor.known ? forbidden : unauthenticated)
+      if (!visitor.allowed) {
+        const known = 'You do not have permission to perform this action.'
+        return refused(403, visitor.known ? known : 'Authentication credentials were not provided.')
+      }
       const visible = await visitor.source()
       site = visible.site(site.id)
     }
@@ -63,9 +66,6 @@ async function answerTo(request: RouteRequest, documents: Documents): Promise<An
 export function isRead({ method }: RequestHead): boolean {
   return method === 'GET' || method === 'HEAD'
 }
-
-const unauthenticated = 'Authentication credentials were not provided.'
-const forbidden = 'You do not have permission to perform this action.'
 
 /** As Django, looks up the host with and without the port (django.contrib.sites.models.SiteManager). */
 function siteOfUrl(source: ApiSource, { host, hostname }: URL): SiteSource {

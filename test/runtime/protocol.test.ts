@@ -159,6 +159,10 @@ describe('the options of a handler', (test) => {
       [{ errorCacheControl: null }, 'errorCacheControl must be a string'],
       [{ onError: 'log' }, 'onError must be a function'],
       [{ onError: null }, 'onError must be a function'],
+      ...[{}, true, () => null].map((preview): [object, string] => [
+        { preview },
+        'preview.authenticate must be a function',
+      ]),
       [{ store: undefined }, noStore],
       [{ store: 'out' }, noStore],
       [{ store: { get: () => null } }, noStore],
@@ -167,6 +171,9 @@ describe('the options of a handler', (test) => {
     for (const [options, message] of wrong) {
       const isWrong = (error: unknown) => error instanceof TypeError && error.message === message
       assert.throws(() => folderHandler('.', options), isWrong, JSON.stringify(options))
+    }
+    for (const name of ['cacheControl', 'errorCacheControl']) {
+      assert.throws(() => folderHandler('.', { [name]: 'public,\nmax-age=60' }), /public,\nmax-age=60/, name)
     }
     folderHandler('.', { memory: 0, refresh: Number.POSITIVE_INFINITY })
   })

@@ -16,10 +16,8 @@ export async function answerPreviewLink(
   if (!preview.tokenLife || root !== apiRoot) return null
   if (method !== 'GET') return notAllowed(method, 'GET')
   const next = url.searchParams.get('next')
-  const target = next === null ? null : safeTarget(next, url, apiRoot)
-  if (next !== null && !target) {
-    return refused(400, `next must be a path below ${apiRoot}.`)
-  }
+  const target = next !== null && safeTarget(next, url, apiRoot)
+  if (target === null) return refused(400, `next must be a path below ${apiRoot}.`)
   const token = url.searchParams.get('token') ?? ''
   const seconds = exit ? 0 : await preview.tokenLife(token)
   if (seconds === null) return refused(403, 'The preview link is not valid, or no longer.')
@@ -31,6 +29,6 @@ export async function answerPreviewLink(
 /** A path of the API on this host, as a browser resolves it; null: anything else. */
 function safeTarget(next: string, here: URL, apiRoot: string): string | null {
   if (!next.startsWith(apiRoot) || /\/\/|\\|[\u0000-\u001f\u007f]/.test(next)) return null
-  const { origin, pathname, search, hash } = new URL(next, here.origin)
+  const { origin, pathname, search, hash } = new URL(next, here)
   return origin === here.origin && pathname.startsWith(apiRoot) ? pathname + search + hash : null
 }

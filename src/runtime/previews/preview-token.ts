@@ -34,6 +34,7 @@ export async function createPreviewToken(
   key: string,
   { expires, site, id }: { expires: number; site: number | null; id?: string },
 ): Promise<string> {
+  checkPreviewKey(key)
   const payload = JSON.stringify({ exp: Math.floor(expires), site, id })
   const text = `${version}.${toBase64Url(utf8(payload))}`
   const signature = await crypto.subtle.sign(algorithm, await importKey(key), utf8(text))
@@ -49,12 +50,12 @@ export async function verifyPreviewToken(
   token: string,
   { site, now = Date.now() / 1000 }: PreviewTokenCheck = {},
 ): Promise<PreviewTokenPayload | null> {
-  const cryptoKeys = await Promise.all(keys.map(importKey))
+  keys.forEach(checkPreviewKey)
   const [, text = '', encoded = '', signature = ''] = token.length > longestToken ? [] : (form.exec(token) ?? [])
   const signed = fromBase64Url(signature)
   if (!signed) return null
-  for (const key of cryptoKeys) {
-    if (!(await crypto.subtle.verify(algorithm, key, signed, utf8(text)))) continue
+  for (const key of keys) {
+    if (!(await crypto.subtle.verify(algorithm, await importKey(key), signed, utf8(text)))) continue
     const payload = parsePayload(encoded)
     if (!payload || payload.exp <= now) return null
     return site === undefined || payload.site === null || payload.site === site ? payload : null
@@ -72,8 +73,7 @@ export function checkPreviewKey(key: string): void {
   )
 }
 
-async function importKey(key: string): Promise<CryptoKey> {
-  checkPreviewKey(key)
+function importKey(key: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', utf8(key), algorithm, false, ['sign', 'verify'])
 }
 
