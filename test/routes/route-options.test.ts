@@ -124,6 +124,7 @@ describe('options of ready routes in a configuration', (it) => {
     const route = `...collection({ ${plants}, fields: {} })`
     const fail = '() => { throw new Error("no luck") }'
     const family = (requests: string, from = 'site') => `{ name: 'plants', from: '${from}', requests: ${requests} }`
+    const contents = "name: 'plants', from: 'contents', endpoints: () => [], estimate: () => 1"
     const place = /no luck \(site\.config\.mjs, line 3, /
     for (const [list, code, problem] of [
       [`{ ${route}, answer: ${fail} }`, 'configuration-failed', place],
@@ -158,6 +159,16 @@ describe('options of ready routes in a configuration', (it) => {
         `{ ${route}, families: [${family('() => [{ path: "plants/" }]', 'language')}] }`,
         'route-invalid',
         'files has no path',
+      ],
+      [
+        `{ ${route}, families: [${family("() => [{ path: 'en/plants/', text: 'all' }]")}] }`,
+        'route-invalid',
+        /The route plants .* the text of its file en\/plants\/ is no function/,
+      ],
+      [
+        `{ ${route}, families: [{ ${contents}, files: async () => [] }] }`,
+        'route-invalid',
+        /The route plants .* the files of a content are no list/,
       ],
       [
         `{ ${route}, families: [${family('async () => []')}] }`,

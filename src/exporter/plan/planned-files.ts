@@ -28,6 +28,9 @@ export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<Pla
   for (const planned of listed(source, family, family.requests(plan, documents, settings))) {
     checkPath(source, family, (planned as PlannedRequest | null)?.path)
     const { path, text, ...request } = planned
+    if (typeof (text ?? answerText) !== 'function') {
+      throw invalidFamily(source, family, `the text of its file ${path} is no function`)
+    }
     yield { ...request, url: urlOf(plan, path), text: text ?? (() => answerText(source, path, family)) }
   }
 }
@@ -35,14 +38,19 @@ export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<Pla
 /** The requests of a family, which a route of a configuration may give in another form, such as a promise. */
 function listed<T>(source: FileSource, family: FileFamily, requests: Iterable<T> | undefined): Iterable<T> {
   if (typeof requests?.[Symbol.iterator] === 'function') return requests
-  throw refused(source, family, 'the requests of its files are no list')
+  throw invalidFamily(source, family, 'the requests of its files are no list')
 }
 
 function checkPath(source: FileSource, family: FileFamily, path: unknown): void {
-  if (typeof path !== 'string') throw refused(source, family, 'a request of its files has no path')
+  if (typeof path !== 'string') throw invalidFamily(source, family, 'a request of its files has no path')
 }
 
-function refused({ routes }: FileSource, { name }: FileFamily, problem: string): ExportError {
+/** What a route of a configuration gives for files, which no compiler checks. */
+export function invalidFamily(
+  { routes }: Pick<FileSource, 'routes'>,
+  { name }: FileFamily,
+  problem: string,
+): ExportError {
   return invalidRoute(routes.ofFamily(name)?.name ?? name, problem)
 }
 
@@ -93,7 +101,7 @@ export async function answerText(
   const decoded = decodeURIComponent(path)
   const match = source.routes.match(decoded)
   const problem = `no route answers ${path}`
-  if (!match) throw family ? refused(source, family, problem) : new Error(problem)
+  if (!match) throw family ? invalidFamily(source, family, problem) : new Error(problem)
   return matchedText(source, match, decoded)
 }
 
