@@ -78,12 +78,19 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
       }
     })
 
-    it('are times of a clock that no clock shows, which are null', async () => {
-      const sql = "UPDATE refsite_teaser SET at = '25:00', starts_at = '2026-04-22 24:00:00'"
-      const { folder, report } = await exported(await changedDatabase(engine, 'garden', sql), 'garden')
-      const fields = report.findings.flatMap((one) => (one.code === 'value-damaged' ? [one.field] : []))
-      assert.equal([...new Set(fields)].toSorted(), ['at', 'starts_at'])
-      for (const name of walk(folder)) assert.not.match(readFileSync(join(folder, name), 'utf8'), /"25:00|T24:00/)
+    it('are times of a clock that no clock shows, and texts that are no time, which are null', async () => {
+      for (const [sql, damaged] of [
+        ["at = '25:00', starts_at = '2026-04-22 24:00:00'", ['at', 'starts_at']],
+        ["at = 'noon', length = 'an hour'", ['at', 'length']],
+        ["at = '', length = ''", ['at', 'length']],
+      ] as const) {
+        const database = await changedDatabase(engine, 'garden', `UPDATE refsite_teaser SET ${sql}`)
+        const { folder, report } = await exported(database, 'garden')
+        const fields = report.findings.flatMap((one) => (one.code === 'value-damaged' ? [one.field] : []))
+        assert.equal([...new Set(fields)].toSorted(), damaged)
+        for (const name of walk(folder))
+          assert.not.match(readFileSync(join(folder, name), 'utf8'), /"25:00|T24:00|"noon|"an hour|"at":""/)
+      }
     })
 
     it('are no texts of links: the live API gives what is no JSON as an external link', async () => {
@@ -230,14 +237,16 @@ function chainOfAliases(length: number): string {
 }
 
 for (const engine of engines.filter(({ name }) => name === 'mysql')) {
-  describeOn(engine, 'dates of zero, of which drivers of Python make None', (it) => {
+  describeOn(engine, 'dates of zero, of which drivers of Python make None, and times of more than a day', (it) => {
     it('are null, and a finding', async () => {
-      const sql = "UPDATE refsite_teaser SET starts_at = '0000-00-00 00:00:00', day = '2026-00-10'"
-      const { folder, report } = await exported(await changedDatabase(engine, 'garden', sql), 'garden')
-      const found = report.findings.flatMap((finding) => (finding.code === 'value-damaged' ? [finding.field] : []))
-      assert.equal([...new Set(found)].toSorted(), ['day', 'starts_at'])
-      const texts = walk(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-      assert.ok(!texts.some((text) => /"0000-00|"2026-00/.test(text)))
+      for (const at of ['838:59:59', '-01:00:00']) {
+        const sql = `UPDATE refsite_teaser SET starts_at = '0000-00-00 00:00:00', day = '2026-00-10', at = '${at}'`
+        const { folder, report } = await exported(await changedDatabase(engine, 'garden', sql), 'garden')
+        const found = report.findings.flatMap((finding) => (finding.code === 'value-damaged' ? [finding.field] : []))
+        assert.equal([...new Set(found)].toSorted(), ['at', 'day', 'starts_at'])
+        const texts = walk(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+        assert.ok(!texts.some((text) => /"0000-00|"2026-00|"838|"-01:/.test(text)))
+      }
     })
   })
 }

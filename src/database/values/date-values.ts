@@ -3,7 +3,7 @@ import { twoDigits } from '../../model/values/two-digits.js'
 import { DamagedValueError } from './damaged-value.js'
 
 const dateTimePattern = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/
-const timePattern = /^(\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?$/
+const timePattern = /^(\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?([+-]\d\d(?::?\d\d)*)?$/
 const intervalPattern =
   /^P(?:(-?\d+)Y)?(?:(-?\d+)M)?(?:(-?\d+)D)?(?:T(?:(-?\d+)H)?(?:(-?\d+)M)?(?:(-?)(\d+)(?:\.(\d{1,6}))?S)?)?$/
 
@@ -83,12 +83,14 @@ export function pythonDateTime(stored: string, localZone: TimeZone | null): stri
   return keyDateTime(stored, localZone).replace('T', ' ').replace(/Z$/, '+00:00')
 }
 
-/** `22:05:07.12` as `22:05:07.120000` (`datetime.time.isoformat`). Throws a DamagedValueError for `25:00`. */
+/**
+ * `22:05:07.12` as `22:05:07.120000` (`datetime.time.isoformat`); one with an offset is returned unchanged. Throws a
+ * DamagedValueError for `25:00`, for what is longer than a day or below zero, as MySQL stores it, and for other texts.
+ */
 export function time(stored: string): string {
-  const parts = timePattern.exec(stored)
-  if (!parts) return stored
-  const [, minutes, seconds = '00', fraction] = parts
+  const [, minutes, seconds = '00', fraction, offset] = timePattern.exec(stored) ?? []
   checkClock(stored, `${minutes}:${seconds}`)
+  if (offset !== undefined) return stored
   return `${minutes}:${seconds}${fractionText(fraction)}`
 }
 
@@ -97,10 +99,13 @@ function checkClock(stored: string, clock: string): void {
   if (!/^([01]\d|2[0-3])(:[0-5]\d){2}$/.test(clock)) throw new DamagedValueError(stored)
 }
 
-/** `[D ]HH:MM:SS[.ffffff]` of an ISO 8601 interval or a number of microseconds (`django.utils.duration.duration_string`). */
+/**
+ * `[D ]HH:MM:SS[.ffffff]` of an ISO 8601 interval or a number of microseconds (`django.utils.duration.duration_string`).
+ * Throws a DamagedValueError for other texts.
+ */
 export function duration(stored: string): string {
   const microseconds = /^-?\d+$/.test(stored) ? BigInt(stored) : intervalMicroseconds(stored)
-  if (microseconds === null) return stored
+  if (microseconds === null) throw new DamagedValueError(stored)
   const rest = ((microseconds % day) + day) % day
   const days = (microseconds - rest) / day
   const seconds = rest / second
