@@ -16,11 +16,6 @@ interface OwnFileOptions {
  */
 export async function writeOwnFile(file: string, text: string, options: OwnFileOptions): Promise<void> {
   await checkOwnFile(file, { ...options, isOwn: (found) => found === text || options.isOwn(found) })
-  await overwriteFile(file, text)
-}
-
-/** Writes a text file that the user named, whether or not it exists. Throws `file-unwritable`. */
-export async function overwriteFile(file: string, text: string): Promise<void> {
   try {
     await fs.outputFile(file, text)
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { routes } from '../../src/routes/routes.js'
@@ -103,6 +103,20 @@ export type Link = Extract<Plugin, { plugin_type: 'LinkPlugin' }>
     assert.is(code + stdout, '0')
     assert.is(await types(['--config', configFile, '--manifest', manifestFile('press')]), readFileSync(file, 'utf8'))
     assert.match(await types(['--database', database]), /plugin_type: 'TextPlugin'/)
+  })
+
+  it('replace only types, unless that is forced', async () => {
+    const file = join(temporaryFolder(), 'types.ts')
+    const written = ['types', '--manifest', manifestFile('garden'), '--out', file]
+    writeFileSync(file, 'export const mine = 1\n')
+    const { code, stderr } = await runCli(written)
+    assert.is(code, 2)
+    assert.match(stderr.replace(/\s+/g, ' '), 'types.ts already exists. Fix: Name another file, or add --force.')
+    assert.is(readFileSync(file, 'utf8'), 'export const mine = 1\n')
+    await cliOutput([...written, '--force'])
+    writeFileSync(file, `/* eslint-disable */\n${readFileSync(file, 'utf8')}`)
+    await cliOutput(written)
+    assert.match(readFileSync(file, 'utf8'), /^\/\* Types of a site/)
   })
 
   it('are refused where nothing tells them', async () => {

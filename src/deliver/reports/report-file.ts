@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import fs from 'fs-extra'
 import { makeFolder } from '../../build/folders/make-folder.js'
@@ -24,7 +25,21 @@ async function checkReportFile(file: string, flag: string): Promise<void> {
     // file where the output goes to one.
     const isOfProcess = (await fs.readlink(file).catch(() => '')).startsWith('/proc/')
     if (isOfProcess || (found && !found.isFile())) throw failed(file, flag, 'it is a device or a pipe')
+    if (found && !isReport.test(await beginning(file))) throw failed(file, flag, 'it is no report, and would be lost')
   })
+}
+
+/** The beginning of a change report, of a page of a run, or of an empty file, which a report may replace. */
+const isReport = /^\s*(\{\s*"version":\s*1,\s*"out":|<!doctype html>.*<title>Export of |$)/s
+
+async function beginning(file: string): Promise<string> {
+  const handle = await open(file)
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(1024), 0, 1024, 0)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Turns errors of the file system into `report-failed`. */

@@ -4,7 +4,7 @@ import { addConfigFlags } from '../../options/common-flags.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
 import { localFile, nonEmpty, oneOf } from '../../values/option-values.js'
-import { overwriteFile } from '../../write-own-file.js'
+import { writeOwnFile } from '../../write-own-file.js'
 import type { TypesFlags } from './types-source.js'
 
 const examples = `
@@ -22,6 +22,14 @@ Examples:
   With manifest, contract and serializers of a configuration:
     $ npx djangocms-static types --out src/cms-types.ts`
 
+interface OutputFlags {
+  readonly out?: string
+  readonly force?: boolean
+}
+
+/** Types of this command, also where a formatter has changed them, and empty files. */
+const isTypes = /written by "npx djangocms-static types"|^\s*$/
+
 /** `types`: prints TypeScript types of a site's API. */
 export function registerTypesCommand(program: Command, io: Io): void {
   const command = program
@@ -32,7 +40,12 @@ export function registerTypesCommand(program: Command, io: Io): void {
       'Prints TypeScript types of the answers of a site: pages, lists, menus,\nlanguages, and a union of its plugin types, discriminated by plugin_type.',
     )
     .addHelpText('after', examples)
-    .option('--out <file>', 'File to write. Default: standard output.', localFile)
+    .option(
+      '--out <file>',
+      'File to write. An older copy of the types is replaced. Default: standard output.',
+      localFile,
+    )
+    .option('--force', 'Replace any existing file.')
     .option('--manifest <file>', 'Site manifest.', nonEmpty)
     .option('--database <url>', 'Database to derive the plugin types from, without a manifest.', nonEmpty)
     .option(
@@ -42,12 +55,12 @@ export function registerTypesCommand(program: Command, io: Io): void {
     )
     .option('--image-details', 'Types of an export with --image-details.')
   addConfigFlags(command)
-  command.action(async (dir: string | undefined, { out, ...flags }: TypesFlags & { out?: string }) => {
+  command.action(async (dir: string | undefined, { out, force = false, ...flags }: TypesFlags & OutputFlags) => {
     // Loaded here, as only this command needs the compiler, which is large.
     const { typesSource } = await import('./types-source.js')
     const { siteTypes } = await import('./site-types.js')
     const text = await siteTypes(await typesSource(dir, { ...flags, foundConfig: isFoundConfig(command) }, io))
     if (out === undefined) io.stdout.write(text)
-    else await overwriteFile(commandPath(io, out), text)
+    else await writeOwnFile(commandPath(io, out), text, { force, isOwn: (found) => isTypes.test(found) })
   })
 }
