@@ -148,6 +148,7 @@ export const shared: Readonly<Record<string, readonly string[]>> = {
   'project-findings.ts': ['findings.ts', 'quantities.ts'],
   'package-files.ts': ['node:fs/promises', 'node:module', 'node:path', 'node:url'],
   'quantities.ts': [],
+  'shown.ts': [],
 }
 
 /** The room of a path below `src`: the row of the deepest folder that has one, else the first part of the path. */

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.js'
 import { reasonOf } from '../../errors.js'
 import { families } from '../../routes/routes.js'
+import { shown } from '../../shown.js'
 import { cacheKind, cacheRule, corsOrigin, handlerUrl, host, serverFolder } from '../values/host-values.js'
 import {
   breadcrumbsSpec,
@@ -18,7 +19,7 @@ import {
 import { defined, type Settings } from '../values/settings.js'
 import { targetChecks } from './deploy-target.js'
 import { plainProblems } from './plain-values.js'
-import { jsonPath, shown, type ValueCheck, type ValueProblem } from './schema-problems.js'
+import { jsonPath, type ValueCheck, type ValueProblem } from './schema-problems.js'
 import { urlChecks, urlsBySite } from './site-urls.js'
 
 /** The checks of values that are written as on the command line; they return the setting. */

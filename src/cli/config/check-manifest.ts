@@ -1,8 +1,9 @@
 import type { PluginField } from '../../model/manifest/field-facts.js'
 import type { Manifest, SiteFacts } from '../../model/manifest/manifest.js'
 import { hasUser } from '../../model/values/url-user.js'
+import { shown } from '../../shown.js'
 import { rowProblems } from './check-rows.js'
-import { jsonPath, shown } from './schema-problems.js'
+import { jsonPath } from './schema-problems.js'
 
 /** Problems of a manifest that a schema cannot express, each with JSON path and value. */
 export function manifestProblems(manifest: Manifest): string[] {

@@ -1,6 +1,7 @@
 import { innermostList, isOfRelation, keysTo, type PluginField, rowMembers } from '../../model/manifest/field-facts.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
-import { jsonPath, shown } from './schema-problems.js'
+import { shown } from '../../shown.js'
+import { jsonPath } from './schema-problems.js'
 
 /** Problems of facts about rows that relations of plugins lead to: what is written of them, and where it is read. */
 export function rowProblems(manifest: Manifest): string[] {

@@ -1,4 +1,5 @@
-import { jsonPath, shown, type ValueProblem } from './schema-problems.js'
+import { shown } from '../../shown.js'
+import { jsonPath, type ValueProblem } from './schema-problems.js'
 
 /** Whether a value is a list, a module, or an object without a class of JavaScript. */
 export function isPlain(value: unknown): value is object {

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { pointerKeys } from '../../model/values/json-pointer.js'
 import { nearest } from '../../nearest.js'
+import { shown } from '../../shown.js'
 
 const articles: Record<string, string> = {
   string: 'a text',
@@ -52,24 +53,6 @@ export function jsonPath(data: unknown, keys: readonly string[]): string {
     value = isRecord(value) ? value[key] : undefined
   }
   return path
-}
-
-/** A value for messages, shortened. */
-export function shown(value: unknown): string {
-  if (value === undefined) return 'missing'
-  if (typeof value === 'function') return 'a function'
-  const text = textOf(value)
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text
-}
-
-/** Modules may hold what JSON cannot. */
-function textOf(value: unknown): string {
-  if (typeof value === 'bigint') return `${value}n`
-  try {
-    return JSON.stringify(value) ?? String(value)
-  } catch {
-    return Object.prototype.toString.call(value)
-  }
 }
 
 /** One message for several problems, with the first five. */

@@ -4,6 +4,7 @@ import { type JsonSchema, ref } from '../../contract/schemas/json-schema.js'
 import { apiSchemas } from '../../routes/api-schemas.js'
 import type { RouteTable } from '../../routes/route-table.js'
 import { routes as knownRoutes } from '../../routes/routes.js'
+import { shown } from '../../shown.js'
 
 /** A violation of the schema. `at`: JSON pointer. */
 export interface SchemaFault {
@@ -70,9 +71,4 @@ function withOwnChildren(plugin: JsonSchema = {}): JsonSchema {
   const hasPlugin = { type: 'array', contains: { type: 'object', ...isPlugin } }
   const children = { anyOf: [{ items: ref('Plugin') }, { not: hasPlugin }] }
   return { ...plugin, properties: { ...(plugin.properties as JsonSchema), children } }
-}
-
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'undefined'
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text
 }

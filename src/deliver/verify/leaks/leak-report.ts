@@ -16,17 +16,17 @@ export class LeakReport {
 
   title(file: string, title: unknown): void {
     const of = typeof title === 'string' ? this.#hidden.titles.get(title) : undefined
-    if (of !== undefined) this.#say(file, 'title', `the title ${shown(String(title))}`, of)
+    if (of !== undefined) this.#say(file, 'title', `the title ${quoted(String(title))}`, of)
   }
 
   folded(file: string, text: string): void {
     const of = this.#hidden.folded.get(text)
-    if (of !== undefined) this.#say(file, 'text', `the text ${shown(text)}`, of)
+    if (of !== undefined) this.#say(file, 'text', `the text ${quoted(text)}`, of)
   }
 
   text(file: string, text: string): void {
     const of = this.#hidden.texts.get(text)
-    if (of !== undefined) this.#say(file, 'text', `the text ${shown(text)}`, of)
+    if (of !== undefined) this.#say(file, 'text', `the text ${quoted(text)}`, of)
   }
 
   plugin(file: string, id: number): void {
@@ -63,11 +63,11 @@ export class LeakReport {
   passages(file: string, text: string, references = false): void {
     const passage = this.#hidden.passages.find(text)
     if (!passage || (references && passage.what === 'path')) return
-    this.#say(file, passage.what, `the ${passage.what} ${shown(passage.text)}`, passage.of)
+    this.#say(file, passage.what, `the ${passage.what} ${quoted(passage.text)}`, passage.of)
   }
 
   #path(file: string, hidden: HiddenPath | null, inMenus: boolean): void {
-    if (hidden && !(inMenus && hidden.inMenus)) this.#say(file, 'path', `the path ${shown(hidden.path)}`, hidden.of)
+    if (hidden && !(inMenus && hidden.inMenus)) this.#say(file, 'path', `the path ${quoted(hidden.path)}`, hidden.of)
   }
 
   /** Reports at most one leak of each kind of each content for a file. */
@@ -83,6 +83,6 @@ export class LeakReport {
   }
 }
 
-function shown(text: string): string {
+function quoted(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 39)}…` : text)
 }
