@@ -61,19 +61,13 @@ export async function sendNotifications(options: NotifyOptions): Promise<void> {
     } catch (error) {
       if (!(error instanceof ExportError)) throw error
       reason ??= error
-      failed.push(notification)
       // A receiver that rejects one may accept the next, unless it cannot be reached.
-      if (!(error.cause instanceof Refusal)) {
-        failed.push(...all.slice(index + 1))
-        break
-      }
+      if (!(error.cause instanceof Refusal)) break
+      failed.push(notification)
     }
     saveQueue(queueFile, [...failed, ...all.slice(index + 1)])
   }
-  if (reason) {
-    saveQueue(queueFile, failed)
-    throw reason
-  }
+  if (reason) throw reason
   await fs.remove(queueFile)
 }
 
