@@ -1,4 +1,4 @@
-import { decodeAnswer } from '../documents/answer-document.js'
+import { dataOf } from '../documents/document-tag.js'
 import { htmlKey, type SiteDocument } from '../documents/site-document.js'
 import { encodePath, type PlaceholderPlace, placeholderRequestPath } from '../model/address.js'
 import { ownValue } from '../model/values/own-value.js'
@@ -48,5 +48,5 @@ export function documentPlaceholders({ document, reader, hasHtml, apiUrl, file }
 
 /** The answer of a placeholder in a document. */
 export function storedPlaceholder(reader: DocumentReader, name: string): Promise<string> {
-  return reader.read(name, (text) => decodeAnswer('placeholder/1', text), weightOfText)
+  return reader.read(name, (text) => dataOf('placeholder/1', text), weightOfText)
 }

@@ -1,5 +1,5 @@
 import { navigationContracts } from '../contract/navigation/navigation-contracts.js'
-import { decodeAnswer } from '../documents/answer-document.js'
+import { dataOf } from '../documents/document-tag.js'
 import type { ExportPointer, SitePointer } from '../documents/export-pointer.js'
 import { decodeHiddenPaths, hiddenPathText } from '../documents/hidden-path-document.js'
 import { decodeNavigation } from '../documents/navigation-document.js'
@@ -107,7 +107,7 @@ export function documentSite({ pointer, site, document, reader, store }: Parts):
     placeholder,
     ...documentLists(document, reader),
     languages: () => document.languages,
-    plugins: () => reader.read(document.plugins, (text) => decodeAnswer('plugins/1', text), weightOfText),
+    plugins: () => reader.read(document.plugins, (text) => dataOf('plugins/1', text), weightOfText),
     async page(language, path, html) {
       const [pageId, ...files] = (await pathEntry(path)) ?? [0]
       const number = publicLanguages.indexOf(language)

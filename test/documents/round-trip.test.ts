@@ -1,5 +1,4 @@
 import * as assert from 'uvu/assert'
-import { decodeAnswer, encodeAnswer } from '../../src/documents/answer-document.js'
 import { type DocumentFormat, documentFormats } from '../../src/documents/document-formats.js'
 import { DocumentVersionError, dataOf, readTag, tagged } from '../../src/documents/document-tag.js'
 import { decodePointer, encodePointer } from '../../src/documents/export-pointer.js'
@@ -56,14 +55,14 @@ const formats: Record<DocumentFormat, Format> = {
   },
   'site/1': { encoded: encodeSite(site), decode: decodeSite, value: site, data: JSON.stringify(site) },
   'plugins/1': {
-    encoded: encodeAnswer('plugins/1', '[]'),
-    decode: (text) => decodeAnswer('plugins/1', text),
+    encoded: tagged('plugins/1', '[]'),
+    decode: (text) => dataOf('plugins/1', text),
     value: '[]',
     data: '[]',
   },
   'placeholder/1': {
-    encoded: encodeAnswer('placeholder/1', answer),
-    decode: (text) => decodeAnswer('placeholder/1', text),
+    encoded: tagged('placeholder/1', answer),
+    decode: (text) => dataOf('placeholder/1', text),
     value: answer,
     data: answer,
   },

@@ -1,4 +1,4 @@
-import { encodeAnswer } from '../../documents/answer-document.js'
+import { tagged } from '../../documents/document-tag.js'
 import type { Emit } from '../../documents/emit.js'
 import { encodeOrder, type ListDocument } from '../../documents/list-document.js'
 import type { SiteDocument, SiteDocuments } from '../../documents/site-document.js'
@@ -40,7 +40,7 @@ export function writeSiteDocuments(
     apiUrl: context.bases.api,
     pageSize: documents.pageSize,
     languages: documents.languages(),
-    plugins: emit(encodeAnswer('plugins/1', documents.plugins())),
+    plugins: emit(tagged('plugins/1', documents.plugins())),
     paths,
     hiddenPaths: hiddenPathDocuments(plan, urls, emit),
     lists: forLanguages((language) => listDocument(listedContents(project, site, language, viewer), emit)),

@@ -1,7 +1,7 @@
 import type { SiteContext } from '../../contract/contract.js'
 import { pageObject } from '../../contract/pages/page.js'
 import { htmlForm, type PlaceholderForm, placeholderObject, plainForm } from '../../contract/placeholder.js'
-import { encodeAnswer } from '../../documents/answer-document.js'
+import { tagged } from '../../documents/document-tag.js'
 import type { PageSlot } from '../../documents/site-document.js'
 import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
@@ -83,7 +83,7 @@ function pageSlots(
     if (languages.includes(content.language)) return row.slot
     const emitted = (form: PlaceholderForm) => {
       const object = placeholderObject(context, row, { language: content.language, page, content }, form)
-      return emit(encodeAnswer('placeholder/1', toJsonText(object)))
+      return emit(tagged('placeholder/1', toJsonText(object)))
     }
     return html ? [row.slot, emitted(plainForm), emitted(htmlForm)] : [row.slot, emitted(plainForm)]
   })

@@ -1,5 +1,5 @@
 import { placeholderEndpoint } from '../../contract/placeholder.js'
-import { encodeAnswer } from '../../documents/answer-document.js'
+import { tagged } from '../../documents/document-tag.js'
 import { htmlKey } from '../../documents/site-document.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
 import { fileName } from '../file-name.js'
@@ -25,7 +25,7 @@ export const placeholderFiles: ContentFamily = {
 
   defer(plan, owner, documents) {
     if (!owner.hasPlaceholderEndpoints) return
-    const emit = (text: string) => documents.emit(encodeAnswer('placeholder/1', text))
+    const emit = (text: string) => documents.emit(tagged('placeholder/1', text))
     for (const row of owner.placeholders) {
       const names = placeholderTexts(plan, row, owner).flatMap(({ language, text, html }) => [
         [language, emit(text())],

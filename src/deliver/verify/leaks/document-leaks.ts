@@ -1,5 +1,5 @@
-import { decodeAnswer } from '../../../documents/answer-document.js'
 import type { DocumentFormat } from '../../../documents/document-formats.js'
+import { dataOf } from '../../../documents/document-tag.js'
 import { decodeHiddenPaths } from '../../../documents/hidden-path-document.js'
 import { decodeLeaf } from '../../../documents/leaf-document.js'
 import { decodeNavigation } from '../../../documents/navigation-document.js'
@@ -58,7 +58,7 @@ export const documentLeaks: Readonly<Record<DocumentFormat, (text: string, visit
   'page-slots/1': onlyNames,
   'placeholder-names/1': onlyNames,
   'placeholder/1'(text, { value, content }) {
-    const placeholder = JSON.parse(decodeAnswer('placeholder/1', text)) as { content?: unknown }
+    const placeholder = JSON.parse(dataOf('placeholder/1', text)) as { content?: unknown }
     value(placeholder)
     content(placeholder.content)
   },
