@@ -1,7 +1,7 @@
 import { createRandom, createWriter, type Random, type Words, type Writer } from './text.js'
 
 /** A value of a column, the same for both engines. */
-export type Value = string | number | boolean | null
+type Value = string | number | boolean | null
 
 export type Row = Record<string, Value>
 

@@ -4,7 +4,7 @@ import { QuoteType, Tokenizer } from 'htmlparser2'
 export type Attributes = Map<string, string | null>
 
 /** What is called with the parts of a text. Names are in lower case. */
-export interface TokenHandlers {
+interface TokenHandlers {
   open(name: string, attributes: Attributes, isSelfClosing: boolean): void
   close(name: string): void
   text(text: string): void

@@ -23,7 +23,7 @@ export async function withDatabase<Result>(
   }
 }
 
-export interface WholeSite {
+interface WholeSite {
   tables: SiteTables & { pages: PageRow[]; urls: PageUrlRow[]; contents: PageContentRow[] }
   /** Those of page contents, then all others. */
   placeholders: PlaceholderRow[]

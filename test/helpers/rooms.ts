@@ -1,5 +1,5 @@
 /** What the files of a room, a folder of `src`, are for and may import. */
-export interface Room {
+interface Room {
   readonly holds: string
   /** Other rooms; a room includes its folders that have no row of their own. */
   readonly rooms: readonly string[]

@@ -20,7 +20,7 @@ export async function textOf(handler: Handler, path: string): Promise<string> {
 }
 
 /** A store that counts what is read through it, and may be told to have no file at some paths. */
-export interface CountingStore extends Store {
+interface CountingStore extends Store {
   /** Reads since `reset`, with their length in characters and bytes. */
   readonly reads: { path: string; length: number; bytes: number }[]
   reset(): void
@@ -41,7 +41,7 @@ export function countingStore(store: Store, hidden: (path: string) => boolean = 
 }
 
 /** A file below `api/` of a site, with the address that it is the answer to. */
-export interface AnswerFile {
+interface AnswerFile {
   file: string
   site: number
   /** Below the API's root, decoded, such as `en/pages/about/`. */

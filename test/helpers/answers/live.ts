@@ -19,7 +19,7 @@ import { afterTest } from '../../harness.js'
 import { access, configFile, type SiteName, siteManifest } from '../sites.js'
 import type { Recording } from './replay.js'
 
-export interface Live {
+interface Live {
   project: LiveProject
   handler: Handler
 }

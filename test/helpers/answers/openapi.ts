@@ -22,7 +22,7 @@ export interface Operation {
   responses: Record<string, { content: { 'application/json': { schema: object } } }>
 }
 
-export interface Parameter {
+interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
   required?: boolean

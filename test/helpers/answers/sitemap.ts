@@ -36,7 +36,7 @@ const links = `<schema xmlns="http://www.w3.org/2001/XMLSchema" targetNamespace=
   </complexType></element>
 </schema>`
 
-export interface ListedAddress {
+interface ListedAddress {
   readonly url: string
   readonly lastModified: string | null
   /** By language. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { environment } from '../environment.js'
 import { startServerProcess } from './server-process.js'
 
-export interface MysqlServer {
+interface MysqlServer {
   /** URL of no database, for a user who may do everything. */
   url: string
   stop(): Promise<void>

@@ -1,6 +1,6 @@
 import { startServerProcess } from './server-process.js'
 
-export interface PostgresServer {
+interface PostgresServer {
   /** URL of its maintenance database. */
   url: string
   /** Ends the server and all connections to it, and starts it again later, with the same files. */

@@ -5,7 +5,7 @@ import { startLineProcess } from '../processes/line-process.js'
 import { freePorts } from '../servers/asking.js'
 
 /** An empty database server in a process of its own. */
-export interface ServerProcess {
+interface ServerProcess {
   readonly port: number
   readonly password: string
   /** Has the process do what the line says, and waits until that is done. */

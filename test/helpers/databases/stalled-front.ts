@@ -1,6 +1,6 @@
 import { upstreamOf, withFront } from './front.js'
 
-export interface StalledDatabase {
+interface StalledDatabase {
   /** What `--database` takes. */
   readonly url: string
   /** Resolves once the server is asked, and does not answer. */

@@ -30,7 +30,7 @@ export interface Agency {
   edit(turn: number, questions: number): Promise<Edited>
 }
 
-export interface Edited {
+interface Edited {
   /** What was done to which rows. */
   readonly edits: readonly string[]
   /** Has rows if there were questions. */

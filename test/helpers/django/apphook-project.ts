@@ -8,7 +8,7 @@ import { withText } from './agency.js'
 import { copyProject, introspectScript } from './django-project.js'
 
 /** A project with apphooks that bring routes to the API, and what its live API has answered: `test/apphooks`. */
-export interface ApphookProject {
+interface ApphookProject {
   readonly recording: Recording
   /** What `introspect` has written. */
   readonly manifest: string

@@ -4,7 +4,7 @@ import type { DocumentedBlock } from './documented-blocks.js'
  * How a block is run: as shell commands in a project, as a configuration, as a module there, by another test, which
  * takes it from the document as well, or not at all.
  */
-export type Run = 'commands' | 'configuration' | 'module' | { readonly test: string } | { readonly why: string }
+type Run = 'commands' | 'configuration' | 'module' | { readonly test: string } | { readonly why: string }
 
 const recipes: Run = { test: 'loaders/front-end-recipes.test.ts' }
 const purges: Run = { test: 'delivery/purge-recipes.test.ts' }

@@ -17,7 +17,7 @@ export interface ChangeReport {
   holding: { release: string; files: number }[] | null
 }
 
-export interface ReportedSite {
+interface ReportedSite {
   site: number | null
   origin: string | null
   folder: string

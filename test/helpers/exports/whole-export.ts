@@ -5,7 +5,7 @@ import type { Files } from './snapshot.js'
 const pointer = '_data/export.json'
 
 /** How many files of a folder are of the export before alone, and of the one that was under way; without documents. */
-export interface Mixture {
+interface Mixture {
   old: number
   fresh: number
 }

@@ -16,7 +16,7 @@ const patience = 180_000
 const program = programs.find((one) => one && existsSync(one))
 
 /** `width` and `height` in CSS pixels; 1280 by 900. */
-export interface BrowserOptions {
+interface BrowserOptions {
   readonly width?: number
   readonly height?: number
 }

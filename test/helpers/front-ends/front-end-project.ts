@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { temporaryFolder } from '../folders.js'
 
 /** A framework, as its recipe in docs/front-ends.md uses it. */
-export interface FrontEnd {
+interface FrontEnd {
   /** Heading of the recipe. */
   readonly section: string
   readonly packages: readonly string[]

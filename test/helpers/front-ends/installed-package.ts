@@ -21,7 +21,7 @@ function run(program: string, argv: string[], cwd: string): Promise<{ stdout: st
   return execute(program, argv, { cwd, env, maxBuffer: 10_000_000 })
 }
 
-export interface PackedPackage {
+interface PackedPackage {
   readonly file: string
   /** Bytes of the file. */
   readonly size: number

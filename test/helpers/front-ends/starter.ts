@@ -29,7 +29,7 @@ export interface Starter {
 type Commands = readonly (readonly string[])[]
 
 /** A starter that runs on Node. */
-export interface SiteServer {
+interface SiteServer {
   readonly build: Commands
   /** The program with its arguments; it listens at PORT. */
   readonly start: readonly string[]

@@ -5,7 +5,7 @@ import { run } from '../../../src/cli/run.js'
 export const keys = { enter: '\r', down: '\u001b[B', space: ' ', escape: '\u0003' }
 
 /** A command that asks questions on a terminal. */
-export interface Dialog {
+interface Dialog {
   /** Everything on the screen so far, without colours and movements of the cursor. */
   readonly screen: string
   /** Waits until it asks this, after everything that was answered, then presses these keys. */

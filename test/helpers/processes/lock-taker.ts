@@ -14,7 +14,7 @@ interface Taken {
 }
 
 /** A process that takes the lock of a folder when it is told to. */
-export interface LockTaker {
+interface LockTaker {
   readonly pid: number
   take(): Promise<Taken>
   release(): Promise<void>

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /** The command line in a process of its own. */
-export interface RunningProcess {
+interface RunningProcess {
   kill(signal: NodeJS.Signals): void
   /** Waits until stdout matches; fails when the process ends without. */
   printed(pattern: RegExp): Promise<void>

@@ -26,7 +26,7 @@ export interface FileRequest {
 }
 
 /** What such a process says: the file has ended, or needs what forks programs of this interpreter. */
-export type FileMessage = 'ended' | { readonly python: string }
+type FileMessage = 'ended' | { readonly python: string }
 
 interface FileEnd {
   /** Of the process; 0 where it goes on. */

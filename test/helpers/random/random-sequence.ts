@@ -11,7 +11,7 @@ import { extendedManifest, extendedRows } from './extended-site.js'
 import { RandomSiteChanges } from './random-site-changes.js'
 import type { SiteChange } from './site-changes/changing-site.js'
 
-export interface Sequence {
+interface Sequence {
   engine: Engine
   site: SiteName
   options: FolderOptions

@@ -1,7 +1,7 @@
 import { Random } from './random.js'
 
 /** A request that nobody repeats. */
-export interface RandomRequest {
+interface RandomRequest {
   /** With a slash at the start. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>

@@ -17,7 +17,7 @@ export const publicArticles: ModelSelection = {
   where: { is_published: true, starts: [null, { lte: { now: true } }] },
 }
 
-export interface NewsSite {
+interface NewsSite {
   readonly copy: DatabaseCopy
   readonly manifest: string
   /** Flags of commands that read the database; `models` go into the configuration. */

@@ -20,7 +20,7 @@ export type Fault =
   /** Status 200, and an error in the body, as S3 may answer a copy. */
   | 'late error'
 
-export interface SeenRequest {
+interface SeenRequest {
   readonly method: string
   /** Decoded, without the query. */
   readonly path: string

@@ -16,7 +16,7 @@ export interface HostedSite {
   readonly answers: readonly HostedAnswer[]
 }
 
-export interface HostedAnswer {
+interface HostedAnswer {
   readonly host: string
   readonly path: string
   readonly body: Buffer
@@ -27,7 +27,7 @@ export interface HostedAnswer {
 export const mainHost = 'press.example.com'
 export const otherHost = 'prensa.example.es'
 
-export interface HostedSettings {
+interface HostedSettings {
   readonly profile: string
   readonly shape: 'static' | 'handler'
   readonly contract: 'documented' | 'released'

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { contentType } from '../../../src/deliver/upload/file-headers.js'
 
 /** What a hosted platform answers, by a model of its documented rules. */
-export interface PlatformAnswer {
+interface PlatformAnswer {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-export interface PlatformRequest {
+interface PlatformRequest {
   host: string
   /** Path and query. */
   path: string

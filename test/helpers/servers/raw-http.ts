@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export interface RawAnswer {
+interface RawAnswer {
   /** 0: the connection was closed without an answer. */
   status: number
   text: string

@@ -7,7 +7,7 @@ import { inParts, inSample } from '../sample.js'
 import { type SiteName, siteManifest, siteNames } from '../sites.js'
 
 /** One site, exported in both contracts with `--scheme http --paths all`. */
-export interface ComparedSite {
+interface ComparedSite {
   readonly site: SiteName
   readonly engine: Engine
   readonly manifest: Manifest

@@ -17,7 +17,7 @@ export function counts(report: ExportReport | null) {
   return { pages, files, bytes, families, findings: findings.filter(({ code }) => code !== 'computed-anew') }
 }
 
-export interface GroupedSite {
+interface GroupedSite {
   readonly out: string
   readonly groupFile: string
   readonly database: BenchSite

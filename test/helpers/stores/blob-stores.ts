@@ -6,7 +6,7 @@ import { answering, freePorts } from '../servers/asking.js'
 import { projectFolder } from '../sites.js'
 
 /** An object as the store describes it, asked without rclone. */
-export interface StoredObject {
+interface StoredObject {
   /** In base64. */
   readonly md5: string
   readonly type: string
@@ -14,14 +14,14 @@ export interface StoredObject {
 }
 
 /** An empty bucket or container of an emulator. */
-export interface BlobStore {
+interface BlobStore {
   /** What the recipes of docs/upload.md ask for, and the credentials. */
   readonly env: Readonly<Record<string, string>>
   list(): Promise<Map<string, StoredObject>>
 }
 
 /** A server that `.ci/prepare-stores` installs. */
-export interface Emulator {
+interface Emulator {
   argv(port: string): readonly string[]
   open(url: string): BlobStore
 }

@@ -5,7 +5,7 @@ import { startLineProcess } from '../processes/line-process.js'
 import { projectFolder } from '../sites.js'
 
 /** moto, a server that answers as S3 and CloudFront do. */
-export interface MotoServer {
+interface MotoServer {
   readonly endpoint: string
   stop(): Promise<void>
 }

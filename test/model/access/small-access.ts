@@ -19,7 +19,7 @@ const alias = { siteId: null, staticCode: null, position: 0, category: {} }
 export const aliases = { drafts: 1, ofSite: 10, static: 11, outer: 12, inner: 13 }
 
 /** The rows of the small project, with an untranslated address and more aliases. */
-export function tables(): SiteTables {
+function tables(): SiteTables {
   const rows = small.tables()
   const { ofSite, static: code, outer, inner } = aliases
   const more: AliasRow[] = [

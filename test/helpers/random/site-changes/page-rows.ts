@@ -13,7 +13,7 @@ export interface Page {
   home: boolean
 }
 
-export interface PageUrl {
+interface PageUrl {
   id: number
   page: number
   /** Its own, from django CMS 5.1 on. */

@@ -1,7 +1,7 @@
 import { type ChangingSite, literal } from './changing-site.js'
 import { placeholders, plugins } from './plugin-rows.js'
 
-export interface Place {
+interface Place {
   placeholder: number
   parent: number | null
   language: string
