@@ -52,7 +52,7 @@ export async function readExport<Site extends SiteAnswers = AnySite>(
 function createReader(
   source: AnswerSource,
   facts: ExportFacts,
-  current: () => Promise<ExportFacts>,
+  current: (isFresh?: boolean) => Promise<ExportFacts>,
   concurrency: number,
 ): ExportReader {
   const answer = async (path: string) => parse(await source.answer(facts.root + path), source.nameOf(facts.root + path))
@@ -103,7 +103,8 @@ function createReader(
     },
     async *pages(language) {
       await checkLanguage(language)
-      const hash = (await current()).bundles.get(language)
+      // Bundles are replaced in place.
+      const hash = (await current(true)).bundles.get(language)
       if (hash !== undefined) yield* readBundle(language, hash, facts, source)
       else yield* readListedPages(language, facts, reader, concurrency)
     },
@@ -132,12 +133,12 @@ function limited(source: AnswerSource, concurrency: number): AnswerSource {
   }
 }
 
-/** Keeps a result for a second, as servers outlive exports; after a failure the next call tries again. */
-function briefly<T>(load: () => Promise<T>): () => Promise<T> {
+/** Keeps a result for a second, as servers outlive exports; a fresh one is loaded, as by the next call after a failure. */
+function briefly<T>(load: () => Promise<T>): (isFresh?: boolean) => Promise<T> {
   let loaded: Promise<T> | null = null
   let until = 0
-  return () => {
-    if (loaded && performance.now() < until) return loaded
+  return (isFresh = false) => {
+    if (loaded && !isFresh && performance.now() < until) return loaded
     until = performance.now() + 1000
     const loading = load()
     loading.catch(() => {

@@ -142,7 +142,13 @@ describe('verify --against', (it) => {
   it.matrix('takes nothing from an interrupted comparison with another API', async () => {
     const { url, folder } = await servedGarden()
     const progress = join(temporaryFolder(), 'progress.jsonl')
-    writeFileSync(progress, '{"url":"https://other.example.com"}\n{"name":"api/en/pages/index.json"}\n')
+    const subject = JSON.stringify({
+      url: 'https://other.example.com',
+      sample: 10,
+      mediaUrl: null,
+      hash: '0'.repeat(64),
+    })
+    writeFileSync(progress, `${subject}\n{"name":"api/en/pages/index.json"}\n`)
     const { resumed, differences } = await comparedWith(url, folder, ['--resume', progress, '--sample', '10'])
     assert.is(resumed, 0)
     assert.equal(differences, [])
@@ -151,7 +157,7 @@ describe('verify --against', (it) => {
   it.matrix('leaves a file alone that holds something else than its progress', async () => {
     const { url, folder } = await servedGarden()
     const file = join(temporaryFolder(), 'notes.txt')
-    for (const notes of ['Ask Ada', '\nAsk Ada\n']) {
+    for (const notes of ['Ask Ada', '\nAsk Ada\n', '{"url":"/","title":"Home"}\n']) {
       writeFileSync(file, notes)
       const { code, stderr } = await runCli(['verify', folder, '--against', url, '--resume', file])
       assert.is(code, 2)

@@ -53,7 +53,7 @@ function open(file: string, subject: string, answers: Map<string, ComparedAnswer
     if (!text.endsWith('\n')) appendFileSync(file, '\n')
     return
   }
-  if (text !== '' && !text.startsWith('{"url":')) {
+  if (text !== '' && !/^\{"url":.*"hash":"\w{64}"\}\n/.test(text)) {
     const fix = 'Name a new file, or one that an earlier comparison was interrupted with.'
     throw new ExportError('option-invalid', `${file} holds something else than a comparison`, fix)
   }
