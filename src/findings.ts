@@ -9,9 +9,23 @@ export type Finding =
   | { code: 'serializer-unused'; pluginType: string; hint: string }
   | { code: 'template-missing'; pluginType: string; page: string }
   | { code: 'html-incomplete'; pluginType: string; pluginId: number; page: string; reason: string }
-  | { code: 'value-damaged'; pluginType: string; pluginId: number; field: string; value: string; page: string }
-  | { code: 'reference-hidden'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
-  | { code: 'reference-broken'; pluginType: string; pluginId: number; field: string; reference: string; page: string }
+  | { code: 'value-damaged'; pluginType: string; pluginId: number | string; field: string; value: string; page: string }
+  | {
+      code: 'reference-hidden'
+      pluginType: string
+      pluginId: number | string
+      field: string
+      reference: string
+      page: string
+    }
+  | {
+      code: 'reference-broken'
+      pluginType: string
+      pluginId: number | string
+      field: string
+      reference: string
+      page: string
+    }
   | { code: 'field-computed'; pluginType: string; field: string; by: string }
   | { code: 'field-unreadable'; pluginType: string; field: string; columnType: string }
   | { code: 'search-field-unread'; pluginType: string; field: string }

@@ -35,7 +35,8 @@ def extension_facts(of, model):
 
 def project_models(described):
     """
-    All models by name; those that fields of `described`, plugins and page extensions, lead to have their fields, too.
+    All models by name; those that fields of `described`, plugins and page extensions, lead to have their fields, too, and
+    those whose rows a project may list.
     """
     from django.apps import apps
 
@@ -43,7 +44,14 @@ def project_models(described):
     # References in JSON may still name a model that another stands in for, such as auth.user.
     every = apps.get_models(include_auto_created=True, include_swapped=True)
     models = {model._meta.label_lower: model for model in every}
-    return facts_by_name(models.items(), lambda name, model: model_facts(model, name in referred))
+    return facts_by_name(models.items(), lambda name, model: model_facts(model, name in referred or may_be_listed(model)))
+
+
+def may_be_listed(model):
+    from cms.models import CMSPlugin
+
+    is_framework = model.__module__.startswith(("django.", "cms.", "menus."))
+    return not (is_framework or model._meta.auto_created or issubclass(model, CMSPlugin))
 
 
 def table_name(model):
@@ -55,7 +63,7 @@ def table_name(model):
     return quoted[1:-1].replace("%s.%s" % (mark, mark), ".")
 
 
-def model_facts(model, is_referred):
+def model_facts(model, has_fields):
     facts = {"table": table_name(model), "pk": key_column(model)}
     detail = detail_route(model)
     if detail and "{pk}" in detail:
@@ -81,7 +89,7 @@ def model_facts(model, is_referred):
             facts["absolute_url"] = {**address_facts(model, "get_absolute_url"), **condition}
         else:
             facts["absolute_url"] = {"unknown": "its manager objects (%s) leaves rows out" % by}
-    if is_referred:
+    if has_fields:
         facts["fields"] = model_fields(model)
     return facts
 

@@ -77,6 +77,17 @@ describe('the manifest of a project with what few projects have', (test) => {
     })
   })
 
+  test('has fields of models that a configuration may list, although no plugin leads to them', async () => {
+    await withOddments('own', async ({ manifest }) => {
+      const { models } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+      const fieldsOf = (model: string) => models[model]?.fields?.map(({ name, class: of }) => `${name} ${of}`)
+      assert.equal(fieldsOf('oddments.article'), ['id BigAutoField', 'written DateTimeField'])
+      for (const model of ['auth.permission', 'cms.pagepermission', 'oddments.nickname']) {
+        assert.equal([model in models, fieldsOf(model)], [true, undefined], model)
+      }
+    })
+  })
+
   test('has addresses beside a date field whose values are texts', async () => {
     await withOddments('own', async ({ manifest }) => {
       const { models } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest

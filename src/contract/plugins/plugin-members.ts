@@ -51,7 +51,11 @@ function memberNames(plugin: PluginClass): readonly string[] {
   return ['id', 'parent_plugin_type', 'plugin_type', ...own.map(({ name }) => name)]
 }
 
-type FieldRow = Pick<PluginRow, 'id' | 'pluginType' | 'fields' | 'brokenReferences' | 'damaged'>
+/** Of a plugin, or of another row by its model. */
+interface FieldRow extends Pick<PluginRow, 'pluginType' | 'fields' | 'brokenReferences' | 'damaged'> {
+  readonly id: number | string
+}
+
 type FieldPlace = Pick<MemberPlace, 'language' | 'page'>
 
 /** Adds the value of a field to an object of an answer, and with `--image-details` the details of its image. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { ExportError } from '../../errors.js'
 import { modelsWithRules } from '../../model/access/placeholders.js'
+import { columnField } from '../../model/manifest/column-field.js'
 import type { ColumnKind } from '../../model/manifest/condition.js'
 import { fieldTypeOf } from '../../model/manifest/derive/derive-fields.js'
 import { isIntegerType } from '../../model/manifest/key-target.js'
@@ -42,7 +43,10 @@ interface SelectedColumn {
   readonly name: string
   /** Where it is: `o.title`, or `j0.title` of a joined row. */
   readonly expression: string
+  /** By the column's type, as values are compared. */
   readonly convert: Converter
+  /** By the field that the manifest describes, as routes get the value. */
+  readonly read: Converter
 }
 
 /** The row that a foreign key of the model leads to. */
@@ -84,11 +88,11 @@ export function modelSource(
     [...compared, ...ordered].map((name) => [name, columnKind(found.get(name)?.type ?? '')]),
   )
   checkOperands(where, kinds, `${place}.where`)
-  const selected = [...found].map(([name, { expression, type }]) => ({
-    name,
-    expression,
-    convert: converterOf(type, manifest),
-  }))
+  const selected = [...found].map(([name, { expression, type }]): SelectedColumn => {
+    const convert = converterOf(type, manifest)
+    const field = columnField(manifest, selection.model, name)
+    return { name, expression, convert, read: field ? fieldConverter(field, type, valueSettingsOf(manifest)) : convert }
+  })
   return {
     selection,
     table: table.name,
@@ -140,10 +144,12 @@ export function rowValues(
   { table, key: keyColumn }: ModelSource,
   columns: readonly SelectedColumn[],
   row: RawRow,
+  form: 'convert' | 'read' = 'convert',
 ): Record<string, FieldValue> {
   const key = row.row_key ?? null
-  const values = columns.map(({ name, convert }, index): [string, FieldValue] => {
-    return [name, intactValue(row[`value_${index}`], convert, { table, column: name, keyColumn, key })]
+  const values = columns.map((column, index): [string, FieldValue] => {
+    const { name } = column
+    return [name, intactValue(row[`value_${index}`], column[form], { table, column: name, keyColumn, key })]
   })
   return Object.fromEntries(values)
 }

@@ -39,14 +39,16 @@ export async function readModelRows(
   const source = modelSource(catalog, manifest, selection, place)
   const { table, key, kinds, selected } = source
   const query = modelQuery(session, source).select(valueColumns(source, selected)).orderBy(`o.${key}`)
-  const rows: ModelRow[] = []
+  const found: FoundRow[] = []
   let next: number | null = null
   for (const raw of await session.read(query, table)) {
-    const values = rowValues(source, selected, raw)
-    next = earlier(next, changesAt(selection.where, values, kinds, now))
-    if (meetsCondition(selection.where, values, kinds, now)) rows.push(values)
+    const compared = rowValues(source, selected, raw)
+    next = earlier(next, changesAt(selection.where, compared, kinds, now))
+    if (!meetsCondition(selection.where, compared, kinds, now)) continue
+    found.push({ compared, row: rowValues(source, selected, raw, 'read') })
   }
-  return { rows: sortedRows(rows, orderTerms(selection.order), kinds), changesAt: next }
+  const rows = sortedRows(found, orderTerms(selection.order), kinds).map(({ row }) => row)
+  return { rows, changesAt: next }
 }
 
 /** The earlier one of two times; null: never. */
@@ -54,18 +56,22 @@ export function earlier(one: number | null, other: number | null): number | null
   return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }
 
-type Row = Readonly<Record<string, FieldValue>>
+/** A row, and its values as conditions and orders compare them. */
+interface FoundRow {
+  readonly compared: Readonly<Record<string, FieldValue>>
+  readonly row: ModelRow
+}
 
 /**
  * Sorts rows of a model by columns: nulls first, texts by code units; with `-` in the opposite order. Equal rows keep
  * their order.
  */
-function sortedRows<Sorted extends Row>(
-  rows: readonly Sorted[],
+function sortedRows(
+  rows: readonly FoundRow[],
   order: readonly OrderTerm[],
   kinds: Readonly<Record<string, ColumnKind>>,
-): Sorted[] {
-  return rows.toSorted((one, other) => {
+): FoundRow[] {
+  return rows.toSorted(({ compared: one }, { compared: other }) => {
     for (const { column, isDescending } of order) {
       const kind = kinds[column] ?? 'opaque'
       const difference = compareNullable(comparable(one[column] ?? null, kind), comparable(other[column] ?? null, kind))

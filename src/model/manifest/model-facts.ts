@@ -50,7 +50,7 @@ export interface ModelFacts {
   /** Results of `get_api_endpoint` and `get_absolute_url` of a model of the project. */
   api_endpoint?: AddressFacts
   absolute_url?: AddressFacts
-  /** Of models that plugins point to. */
+  /** Of models that plugins point to, and of those that are neither plugins nor of Django and the CMS. */
   fields?: PluginField[]
 }
 

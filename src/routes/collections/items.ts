@@ -1,6 +1,8 @@
 import type { SiteContext } from '../../contract/contract.js'
+import { writeField } from '../../contract/plugins/plugin-members.js'
 import { referenceMembers } from '../../contract/references/image-details.js'
 import { absolute, encodePath } from '../../model/address.js'
+import { columnField } from '../../model/manifest/column-field.js'
 import type { ModelRow, ModelRows } from '../../model/rows/model-rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import type { Json, JsonObject, ReadonlyJson } from '../../model/values/json.js'
@@ -15,6 +17,11 @@ export interface Item {
   readonly object: JsonObject
   /** What it is made from. */
   readonly row: ModelRow
+}
+
+export interface CollectionItem extends Item {
+  /** A value of the row as members of `object` are written. */
+  written(column: string): Json
 }
 
 /** What `itemBody` reads of items. `contentType`: of their rows; undefined: these have no placeholders. */
@@ -35,7 +42,12 @@ export function* storedItems(
  * The items of a collection in a language, in its order; of equal keys the first one has the address. Reports rows that
  * have none.
  */
-export function itemsIn(options: CollectionOptions, { context }: SiteView, rows: ModelRows, language: string): Item[] {
+export function itemsIn(
+  options: CollectionOptions,
+  { context }: SiteView,
+  rows: ModelRows,
+  language: string,
+): CollectionItem[] {
   const { pk = 'id' } = context.project.manifest.models[options.model] ?? {}
   const seen = new Set<string>()
   const leftOut: { example: string; key: string }[] = []
@@ -47,7 +59,10 @@ export function itemsIn(options: CollectionOptions, { context }: SiteView, rows:
       return []
     }
     seen.add(key)
-    return [{ id: row[pk] ?? null, key, object: objectOf(options, context, row, key, language), row }]
+    const id = row[pk] ?? null
+    const place = { id: String(id), language, path: itemPath(options, context, key, language) }
+    const written = (column: string) => columnValue(options, context, row, column, place)
+    return [{ id, key, object: objectOf(options, context, row, key, place, written), row, written }]
   })
   const [first] = leftOut
   if (first) context.report({ code: 'items-left-out', route: options.name, items: leftOut.length, ...first })
@@ -72,30 +87,56 @@ function rowsIn(
   })
 }
 
+interface ItemPlace {
+  readonly id: string
+  readonly language: string
+  /** As findings name it. */
+  readonly path: string
+}
+
 function objectOf(
-  options: Pick<CollectionOptions, 'name' | 'fields' | 'page'>,
+  options: Pick<CollectionOptions, 'fields' | 'page'>,
   context: SiteContext,
   row: ModelRow,
   key: string,
-  language: string,
+  { language, path }: ItemPlace,
+  written: CollectionItem['written'],
 ): JsonObject {
-  const { name, fields } = options
   const object: JsonObject = {}
-  for (const [member, field] of Object.entries(fields)) {
-    if (typeof field === 'string') object[member] = row[field] ?? null
+  for (const [member, field] of Object.entries(options.fields)) {
+    if (typeof field === 'string') object[member] = written(field)
     else {
       const members = referenceMembers(context, member, field.model, row[field.column] ?? null, language)
       // A field with the name of the details takes precedence.
       Object.assign(object, { ...members, ...object, [member]: members[member] })
     }
   }
-  const root = `${context.project.manifest.api_root}${language}/${name}/`
   const url = itemUrl(options, { context }, language, key)
-  return {
-    ...object,
-    ...(url === null ? {} : { url }),
-    details: absolute(context.bases.api, `${root}${encodePath(key)}/`),
-  }
+  return { ...object, ...(url === null ? {} : { url }), details: absolute(context.bases.api, path) }
+}
+
+/** As plugins have it, where the manifest describes the field; else as it is stored. */
+function columnValue(
+  { model, translations }: Pick<CollectionOptions, 'model' | 'translations'>,
+  context: SiteContext,
+  row: ModelRow,
+  column: string,
+  { id, language, path }: ItemPlace,
+): Json {
+  const value = row[column] ?? null
+  const owner = translations?.columns.includes(column) ? translations.model : model
+  const field = columnField(context.project.manifest, owner, column)
+  if (!field) return value
+  // The columns of an image's size are not read.
+  const { width_field: _, height_field: __, ...facts } = { ...field, name: column }
+  const object: JsonObject = {}
+  const stored = { id, pluginType: model, fields: { [column]: value }, brokenReferences: [] }
+  writeField(context, object, facts, stored, { language, page: path })
+  return object[column] ?? null
+}
+
+function itemPath({ name }: Pick<CollectionOptions, 'name'>, { project }: SiteContext, key: string, language: string) {
+  return `${project.manifest.api_root}${language}/${name}/${encodePath(key)}/`
 }
 
 /** The address at which the website shows an item; null: the configuration does not say. */

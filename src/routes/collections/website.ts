@@ -2,7 +2,7 @@ import { absolute } from '../../model/address.js'
 import type { Feed, FeedEntry, SitemapEntry } from '../route.js'
 import type { SiteView } from '../site-plan.js'
 import type { CollectionOptions } from './collection-options.js'
-import { type Item, itemUrl } from './items.js'
+import { type CollectionItem, type Item, itemUrl } from './items.js'
 
 /** Entries of a feed: as many as djangocms-stories has. */
 export const feedLength = 10
@@ -32,12 +32,12 @@ export function* itemPages(
 export function* itemFeeds(
   options: Pick<CollectionOptions, 'feed' | 'model' | 'page' | 'changed'>,
   view: SiteView,
-  itemsOf: ItemsOf,
+  itemsOf: (view: SiteView, language: string) => readonly CollectionItem[],
 ): Iterable<Feed> {
   const { feed, model, page = '' } = options
   if (!feed) return
   for (const language of view.languages) {
-    const entries = itemsOf(view, language).flatMap(({ id, key, row }): FeedEntry[] => {
+    const entries = itemsOf(view, language).flatMap(({ id, key, row, written }): FeedEntry[] => {
       const [created, updated] = [timeOf(view, row, feed.created), timeOf(view, row, options.changed)]
       const url = itemUrl(options, view, language, key)
       if (created === null || updated === null || url === null) return []
@@ -49,7 +49,7 @@ export function* itemFeeds(
           url,
           title: String(row[feed.title] ?? ''),
           published: timeOf(view, row, feed.published),
-          summary: feed.summary === undefined ? '' : String(row[feed.summary] ?? ''),
+          summary: feed.summary === undefined ? '' : String(written(feed.summary) ?? ''),
           categories: [],
         },
       ]
