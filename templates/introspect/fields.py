@@ -171,6 +171,11 @@ def computing_methods(field, written):
     return sorted(methods)
 
 
+def has_own_reading(column):
+    """Whether the class of a column is the project's, and has code for what is read: others only have defaults."""
+    return not is_known(type(column)) and bool(computing_methods(column, None))
+
+
 def class_member(model, name):
     """What reads a name: FieldTracker of django-model-utils puts one of its own around it, which reads alike."""
     found = inspect.getattr_static(model, name, None)

@@ -69,7 +69,7 @@ def written_of_row(field, source, model):
     column = source_column(first, model._meta.concrete_fields if is_file else model._meta.local_concrete_fields)
     if column is None and not is_file:
         return written_list(field, source, model)
-    if column is None or not is_known(type(column)) or isinstance(column, FileField) and is_file:
+    if column is None or has_own_reading(column) or isinstance(column, FileField) and is_file:
         return None
     form = form_of_column(field, source, column)
     if form:

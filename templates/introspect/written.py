@@ -147,7 +147,7 @@ def writes_plainly(field, column, usual):
     from rest_framework import serializers
 
     kind = type(field)
-    if not is_known(kind) or writing_options(field) or not is_known(type(column)) or not is_known(type(usual)):
+    if not is_known(kind) or writing_options(field) or has_own_reading(column) or not is_known(type(usual)):
         return False
     # Those of e-mail addresses and the like only have validators.
     is_text = kind.to_representation is serializers.CharField.to_representation

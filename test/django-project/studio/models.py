@@ -12,6 +12,13 @@ from filer.fields.image import FilerImageField
 from parler.models import TranslatableModel, TranslatedFields
 
 
+class PriceField(models.DecimalField):
+    """Has defaults alone."""
+
+    def __init__(self, *args, **options):
+        super().__init__(*args, **{"max_digits": 6, "decimal_places": 2, **options})
+
+
 class Spaced(models.Model):
     """What all sections have."""
 
@@ -46,7 +53,7 @@ class Slide(models.Model):
     link = LinkField(blank=True)
     attributes = AttributesField()
     starts = models.DateTimeField(null=True)
-    price = models.DecimalField(max_digits=6, decimal_places=2, null=True)
+    price = PriceField(null=True)
     tone = models.CharField(max_length=5, choices=[("dark", "Dark text"), ("light", "Light text")], default="dark")
     position = models.PositiveIntegerField(default=0)
     topics = models.ManyToManyField("Topic", blank=True, related_name="+")
