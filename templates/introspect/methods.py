@@ -52,9 +52,14 @@ def made_field(expression, reader):
         if guard:
             made.default = other
         return None if falsy else list_or(other, made, own, asked)
-    if asked:
-        return None
-    if made is None or (other is None and not (own or falsy)):
+    return None if asked or made is None else value_or(other, made, own, falsy)
+
+
+def value_or(other, made, own, falsy):
+    """A field of one value with what is written where it is false, or in its place; None: that is not known."""
+    from rest_framework import serializers
+
+    if other is None and not (own or falsy):
         return made
     if falsy:
         made.falsy_as, made.otherwise = falsy[0], other
