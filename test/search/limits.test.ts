@@ -23,6 +23,10 @@ describe('search indexes at their limits', (it) => {
     const { code, exitCode, fix } = await failedExport(await changedDatabase(sqliteEngine, 'bridge', sql), 'bridge')
     assert.equal([code, exitCode], ['over-budget', 3])
     assert.match(fix, '--skip page_search')
+    assert.throws(
+      () => writeIndex(new Map([[-5, ['a']]]), 'ascii'),
+      /^Page -5 cannot be searched: it has an id below 0\.$/,
+    )
     const large = () => writeIndex(new Map([[2 ** 31, ['a']]]), 'ascii')
     assert.throws(large, /^Page 2147483648 cannot be searched: it has an id above 2147483647\.$/)
   })

@@ -11,7 +11,7 @@ export class SearchGatherer {
   readonly #stream: NumberChunks
   readonly #pages = new NumberChunks(null)
   readonly #starts = new NumberChunks(null)
-  #page = -1
+  #page = Number.NEGATIVE_INFINITY
 
   /** `file`: a private file for the stream of words; null: it is held in memory. */
   constructor(file: string | null) {
@@ -59,6 +59,7 @@ export class SearchGatherer {
   }
 
   #startPage(page: number): void {
+    if (page < 0) throw unsearchable(page, 'has an id below 0')
     if (page >= endOfPages) throw unsearchable(page, `has an id above ${endOfPages - 1}`)
     this.#pages.push(page)
     this.#starts.push(this.#stream.length)
