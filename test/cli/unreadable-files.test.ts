@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
@@ -32,6 +32,25 @@ describe('files that the user may not read', (it) => {
         assert.not.equal(error.code, 'internal')
         assert.is(code, argv[0] === '--config' ? 2 : 1)
       }
+    } finally {
+      user.remove()
+    }
+  })
+
+  it.matrix('as the queue of notifications, which stays as it is', async () => {
+    const user = new OtherUser()
+    try {
+      const out = join(user.folder, 'out')
+      const flags = ['--only', 'pages', '--notify', 'http://127.0.0.1:9', '--out', out]
+      const run = () => user.export(siteFile('bridge'), 'bridge', flags)
+      assert.is((await run()).code, 1)
+      const queue = join(`${out}.state`, 'notifications.json')
+      const kept = readFileSync(queue, 'utf8')
+      chmodSync(queue, 0)
+      const { code, stdout } = await run()
+      assert.is(code, 1)
+      assert.match(stdout, /"code":"file-failed".*EACCES.*notifications\.json/)
+      assert.is(readFileSync(queue, 'utf8'), kept)
     } finally {
       user.remove()
     }

@@ -5,7 +5,8 @@ import { makeFolder } from '../../build/folders/make-folder.js'
 import { privateFile } from '../../build/folders/private-folder.js'
 import { ExportError, requestFailure } from '../../errors.js'
 import { contentHash } from '../../files/content-hash.js'
-import { replaceFile } from '../../files/small-files.js'
+import { parsedJson } from '../../files/read-json.js'
+import { readTextIfExists, replaceFile } from '../../files/small-files.js'
 import { postJson } from '../requests/post-json.js'
 import { Refusal } from '../requests/retry.js'
 
@@ -84,7 +85,7 @@ export async function queueNotification(files: NotificationFiles): Promise<reado
 
 /** Notifications that are not delivered yet. */
 export async function queuedNotifications(files: Pick<NotificationFiles, 'state'>): Promise<readonly Notification[]> {
-  const queued: unknown = await fs.readJson(queueFileOf(files)).catch(() => [])
+  const queued = parsedJson(readTextIfExists(queueFileOf(files)) ?? '')
   return Array.isArray(queued) ? queued : []
 }
 
