@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from './database-address.js'
 import type { BegunTransaction } from './named-database.js'
 import { orClose } from './or-close.js'
-import { type Connection, type RawRow, readRows, type Session, startSession } from './session.js'
+import { answering, type Connection, type RawRow, readRows, type Session, startSession } from './session.js'
 
 /** Begins a read transaction on a connection that stays open afterwards. */
 export async function beginTransaction(
@@ -19,8 +19,8 @@ export async function stateIn(session: Session, query: string): Promise<string> 
 }
 
 /** The same outside of a transaction. */
-export async function currentState(address: DatabaseAddress, { knex }: Connection, query: string): Promise<string> {
-  return onlyValue(await readRows(address, knex.raw(query), place))
+export async function currentState(address: DatabaseAddress, connection: Connection, query: string): Promise<string> {
+  return onlyValue(await answering(connection, readRows(address, connection.knex.raw(query), place)))
 }
 
 /** Subject of error messages. */

@@ -72,7 +72,8 @@ export async function closeConnection(connection: Connection): Promise<void> {
   connection.sockets?.release()
 }
 
-function answering<Result>({ sockets }: Connection, work: Promise<Result>): Promise<Result> {
+/** Waits for work on the connections, which are cut off where the server does not answer. */
+export function answering<Result>({ sockets }: Connection, work: Promise<Result>): Promise<Result> {
   return sockets ? sockets.answering(work) : work
 }
 

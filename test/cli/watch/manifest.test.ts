@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { watchManifest } from '../../../src/cli/commands/export/watched-manifest.js'
 import { describe } from '../../harness.js'
 import { sqliteEngine } from '../../helpers/databases/sqlite-engine.js'
 import { exportArguments } from '../../helpers/exports/exports.js'
@@ -8,7 +9,7 @@ import { temporaryFolder } from '../../helpers/folders.js'
 import { runCli } from '../../helpers/processes/cli.js'
 import { startCli } from '../../helpers/processes/running-cli.js'
 import { changedManifest } from '../../helpers/sites/manifests.js'
-import { manifestFile } from '../../helpers/sites.js'
+import { manifestFile, siteManifest } from '../../helpers/sites.js'
 
 const line = /^\S+Z \d+ page contents, \d+ files? written, .*\n/m
 
@@ -28,6 +29,14 @@ describe('export --watch', (it) => {
     assert.is(code, 0)
     assert.is(stderr.trim().split('\n').length, 1, stderr)
     assert.is(readFileSync(join(folder, 'runs.txt'), 'utf8'), 'run\n')
+  })
+
+  it('notices a change between the options and the first poll', async () => {
+    const file = manifestFile('bridge')
+    const before = { ...siteManifest('bridge'), media_url: '/elsewhere/' }
+    const watched = watchManifest(file, before, { command: null, seconds: 1 }, async () => {})
+    assert.equal([await watched.refreshed(), await watched.refreshed()], [true, false])
+    assert.equal(watched.manifest, siteManifest('bridge'))
   })
 
   it('goes on with the manifest it has where the command fails or writes no manifest, and says so once', async () => {

@@ -1,6 +1,5 @@
 import { type LiveDatabase, openLiveDatabase, type ReadTransaction } from '../../../database/live-database.js'
 import { defaultTimeLimits } from '../../../database/time-limits.js'
-import { ExportError } from '../../../errors.js'
 import { shownRowsFingerprint } from '../../../exporter/plan/source-fingerprints.js'
 import { readFacts } from '../../../model/manifest/derive/database-facts.js'
 import { deriveManifest } from '../../../model/manifest/derive/derive-manifest.js'
@@ -10,8 +9,8 @@ import type { RelatedUse } from '../../../model/rows/related-rows.js'
 import { timedTable, usualTimedTable } from '../../../model/timed-versions.js'
 import type { ExportOptions } from '../../../options.js'
 
-/** Milliseconds after which a poll without response fails. */
-const pollTimeout = 60_000
+/** A server that hangs is noticed sooner than by an export. A poll of many tables may take longer than each. */
+const limits = { ...defaultTimeLimits, statementTimeout: 60 }
 
 type WatchedOptions = Pick<ExportOptions, 'database' | 'manifest' | 'placeholderModels' | 'routes'> &
   Partial<Pick<ExportOptions, 'now' | 'signal'>>
@@ -46,10 +45,10 @@ export class WatchFingerprints {
   /** Changes with all data that an export reads. Throws while the database is unavailable. */
   async now(): Promise<string> {
     try {
-      return await within(pollTimeout, this.#poll())
+      return await this.#poll()
     } catch (error) {
-      // A connection may hang, so closing is not awaited.
-      this.close().catch(() => {})
+      // It may have failed in the middle of a transaction.
+      await this.close().catch(() => {})
       throw error
     }
   }
@@ -68,7 +67,7 @@ export class WatchFingerprints {
   async #poll(): Promise<string> {
     if (this.#live === null) {
       const { signal = null } = this.#options
-      this.#live = await openLiveDatabase(this.#options.database, { ...defaultTimeLimits, signal })
+      this.#live = await openLiveDatabase(this.#options.database, { ...limits, signal })
       this.#opened += 1
     }
     const live = this.#live
@@ -117,21 +116,4 @@ export class WatchFingerprints {
 
 async function derivedManifest(transaction: ReadTransaction): Promise<Manifest> {
   return deriveManifest(await readFacts(transaction, await transaction.readTables())).manifest
-}
-
-async function within<Value>(milliseconds: number, value: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const message = `The database did not respond for ${milliseconds / 1000} seconds.`
-      reject(
-        new ExportError('database-unreachable', message, 'Check that the server is running and the network to it.'),
-      )
-    }, milliseconds)
-  })
-  try {
-    return await Promise.race([value, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -63,19 +63,18 @@ export function watchManifest(
      */
     async refreshed(): Promise<boolean> {
       if (file === null) return false
-      // Taken before the command, so that a write is detected even if the command fails.
-      state ??= await stateOf(file)
       await runIfDue()
       const found = await stateOf(file)
-      if (found === state) {
-        if (failure !== null) throw failure
-        return false
+      // At first it is read in any case: it may have been written since it was read for the options.
+      if (found !== state) {
+        const read = await loadManifest(file)
+        state = found
+        const hasChanged = JSON.stringify(read) !== JSON.stringify(manifest)
+        manifest = read
+        if (hasChanged) return true
       }
-      const read = await loadManifest(file)
-      state = found
-      const hasChanged = JSON.stringify(read) !== JSON.stringify(manifest)
-      manifest = read
-      return hasChanged
+      if (failure !== null) throw failure
+      return false
     },
   }
 }
