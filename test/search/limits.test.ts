@@ -5,7 +5,7 @@ import { cutWords } from '../../src/model/search/search-words.js'
 import { SearchGatherer } from '../../src/search/build/search-gatherer.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { changedDatabase, failedExport } from '../helpers/exports/exports.js'
+import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { bruteForce, randomOf } from '../helpers/sites/searched-pages.js'
 import { writeIndex } from './made-index.js'
 
@@ -20,9 +20,12 @@ describe('search indexes at their limits', (it) => {
     }
     const moved = ['cms_page SET id', 'cms_pagecontent SET page_id', 'cms_pageurl SET page_id']
     const sql = moved.map((column) => `UPDATE ${column} = 2147483648 WHERE ${column.split(' ')[2]} = 1`).join(';')
-    const { code, exitCode, fix } = await failedExport(await changedDatabase(sqliteEngine, 'bridge', sql), 'bridge')
+    const database = await changedDatabase(sqliteEngine, 'bridge', sql)
+    const { code, exitCode, fix } = await failedExport(database, 'bridge')
     assert.equal([code, exitCode], ['over-budget', 3])
-    assert.match(fix, '--skip page_search')
+    const flags = ['--target', 'static', '--skip', 'page_search']
+    assert.match(fix, flags.join(' '))
+    await exported(database, 'bridge', flags)
     assert.throws(
       () => writeIndex(new Map([[-5, ['a']]]), 'ascii'),
       /^Page -5 cannot be searched: it has an id below 0\.$/,

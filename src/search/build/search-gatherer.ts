@@ -74,7 +74,7 @@ export class SearchGatherer {
 }
 
 function unsearchable(page: number, reason: string): ExportError {
-  const fix = 'Leave the search out, with --skip page_search.'
+  const fix = 'Leave the search out, with --target static --skip page_search.'
   return new ExportError('over-budget', `Page ${page} cannot be searched: it ${reason}.`, fix)
 }
 
