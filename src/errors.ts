@@ -1,4 +1,5 @@
 import type { ErrorCode } from './error-table.js'
+import { oneLine } from './one-line.js'
 
 /** An error that a user can act on: what is wrong, where, and the fix. */
 export class ExportError extends Error {
@@ -37,8 +38,13 @@ export function thrownFrame(error: unknown): string | null {
   return stack.split('\n').find((text) => /^ +at /.test(text) && text.includes('file:')) ?? null
 }
 
+/** The message of an error of the project's code, which may quote a text of an editor: in one line, with its place. */
+export function thrownReason(error: unknown): string {
+  return oneLine(reasonOf(error)) + thrownAt(error)
+}
+
 /** ` (site.mjs, line 3, column 5)`, where an error of JavaScript comes from; empty: unknown. */
-export function thrownAt(error: unknown): string {
+function thrownAt(error: unknown): string {
   const frame = thrownFrame(error) ?? ''
   const place = frame.slice(frame.lastIndexOf('/') + 1)
   const [, file, line, column] = /^([^:]+):(\d+):(\d+)\)?$/.exec(place) ?? []

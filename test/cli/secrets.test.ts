@@ -77,6 +77,18 @@ describe('passwords of URLs', (it) => {
 })
 
 describe('secrets of the environment', (it) => {
+  it('are blanked in what doctor says of a serializer that fails', async () => {
+    const config = join(temporaryFolder(), 'site.mjs')
+    writeFileSync(config, `export default { serializers: { TextPlugin() { throw new Error('no ${token} there') } } }`)
+    const argv = ['doctor', '--database', siteFile('garden'), '--manifest', manifestFile('garden'), '--config', config]
+    for (const more of [[], ['--json']]) {
+      const { code, stdout, stderr } = await runCli([...argv, ...more], { CDN_API_TOKEN: token })
+      assert.is(code, 1)
+      assert.match(stdout.replace(/\s+/g, ' '), 'threw: no *** there')
+      assert.not.match(stdout + stderr, token)
+    }
+  })
+
   const env = {
     CDN_API_TOKEN: token,
     DATABASE_URL: 'postgres://u:p%2Fw-secret@h/d',

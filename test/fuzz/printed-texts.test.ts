@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
@@ -43,5 +44,19 @@ describe('texts of editors', (it) => {
       if (text.includes('\\u001b')) shown.add(argv[0])
     }
     assert.equal([...shown], ['diff', 'export', 'explain', 'doctor', 'verify'])
+  })
+
+  it('do neither where the code of a project quotes them in an error', async () => {
+    const site = await sqliteEngine.copy('bridge')
+    await site.exec(`UPDATE refsite_quote SET text = ${hostile}`)
+    const config = join(temporaryFolder(), 'site.mjs')
+    writeFileSync(config, 'export default { serializers: { QuotePlugin({ text }) { throw new Error(text) } } }')
+    for (const command of ['export', 'doctor']) {
+      const argv = [command, '--database', site.url, '--manifest', manifestFile('bridge'), '--config', config]
+      const { code, stdout, stderr } = await runCli(argv, {}, temporaryFolder())
+      assert.is(code, 1)
+      assert.not.match(stdout + stderr, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]|^\s*::/m, command)
+      assert.match((stdout + stderr).replace(/\s+/g, ' '), 'title\\u0007\\u009b8m\\u000a::error::all is lost')
+    }
   })
 })

@@ -125,7 +125,7 @@ export const free: Readonly<Record<string, readonly string[]>> = {
 export const shared: Readonly<Record<string, readonly string[]>> = {
   'config.ts': ['options.ts'],
   'error-table.ts': [],
-  'errors.ts': ['error-table.ts'],
+  'errors.ts': ['error-table.ts', 'one-line.ts'],
   'finding-table.ts': ['findings.ts', 'one-line.ts', 'output-findings.ts', 'plugin-findings.ts', 'project-findings.ts'],
   'findings.ts': [],
   'load-package.ts': ['errors.ts'],

@@ -1,4 +1,4 @@
-import { ExportError, reasonOf, thrownAt, thrownFrame } from '../../errors.js'
+import { ExportError, reasonOf, thrownFrame, thrownReason } from '../../errors.js'
 import { hasCode } from '../../files/small-files.js'
 
 /** Errors of the file system that are none of the program, whatever it does. */
@@ -30,5 +30,5 @@ export function environmentFailure(error: unknown): ExportError | null {
   const frame = thrownFrame(error)
   if (frame === null || frame.includes(ownFolder) || frame.includes('/node_modules/')) return null
   const fix = 'Correct the function there. --verbose prints the stack.'
-  return new ExportError('configuration-failed', `${reasonOf(error)}${thrownAt(error)}`, fix, { cause: error })
+  return new ExportError('configuration-failed', thrownReason(error), fix, { cause: error })
 }

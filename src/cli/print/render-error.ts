@@ -1,7 +1,7 @@
 import { type ExitCode, errorTable } from '../../error-table.js'
 import { ExportError } from '../../errors.js'
 import { maskSecrets } from '../../mask-secrets.js'
-import { oneLine } from '../../one-line.js'
+import { plainLines } from '../../one-line.js'
 import { environmentFailure } from './environment-failure.js'
 import { eventLine } from './event-line.js'
 import { wrap } from './format.js'
@@ -17,7 +17,7 @@ export interface ErrorStyle {
 }
 
 /** An error in words, without secrets. */
-interface ErrorText {
+export interface ErrorText {
   code: string
   title: string
   message: string
@@ -65,8 +65,7 @@ function plainText({ title, message, fix }: ErrorText, io: Io): string {
   // Lines are not wrapped in logs, so that they can be searched.
   const width = io.stderr.isTTY ? widthOf(io.stderr) : Number.POSITIVE_INFINITY
   const { boldRed, cyan, off } = colorsOf(io.stderr, io.env)
-  const shown = sentence(message).split('\n').map(oneLine).join('\n')
-  return `${boldRed}${wrap(`Error: ${title}`, width)}${off}\n${wrap(shown, width, 2)}\n${cyan}${wrap(`Fix: ${fix}`, width, 2)}${off}\n`
+  return `${boldRed}${wrap(`Error: ${title}`, width)}${off}\n${wrap(plainLines(sentence(message)), width, 2)}\n${cyan}${wrap(`Fix: ${fix}`, width, 2)}${off}\n`
 }
 
 function sentence(text: string): string {

@@ -1,4 +1,4 @@
-import { ExportError, reasonOf, thrownAt } from '../../errors.js'
+import { ExportError, reasonOf, thrownReason } from '../../errors.js'
 import type { PluginRow } from '../../model/rows/rows.js'
 import type { PluginSerializer, SerializerContext, StoredPlugin } from '../../model/serializer.js'
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.js'
@@ -35,8 +35,7 @@ export function serializedPlugin(
     result = serializer(generic, serializerContext(context, plugin))
   } catch (error) {
     if (error instanceof ExportError) throw error
-    const reason = `${reasonOf(error)}${thrownAt(error)}`
-    throw new ExportError('serializer-failed', `${subject} threw: ${reason}`, fix, { cause: error })
+    throw new ExportError('serializer-failed', `${subject} threw: ${thrownReason(error)}`, fix, { cause: error })
   }
   let written: Json
   try {

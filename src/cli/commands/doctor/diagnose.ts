@@ -1,5 +1,4 @@
 import { untilSignal } from '../../../build/check-signal.js'
-import { errorTable } from '../../../error-table.js'
 import { ExportError } from '../../../errors.js'
 import { exportSite } from '../../../export.js'
 import { findingTable, findingText } from '../../../finding-table.js'
@@ -7,6 +6,8 @@ import type { Finding } from '../../../findings.js'
 import type { ExportOptions } from '../../../options.js'
 import { type Inspection, inspectProject } from '../../inspect/inspect-project.js'
 import type { PluginNeed } from '../../inspect/plugin-needs.js'
+import { type ErrorText, errorText } from '../../print/render-error.js'
+import type { Io } from '../../print/terminal.js'
 import { checkSamples, type SampleReport } from './check-samples.js'
 import type { Samples } from './load-samples.js'
 
@@ -17,7 +18,7 @@ export interface Diagnosis extends Omit<Inspection, 'findings'> {
   /** Other findings. */
   notes: WordedFinding[]
   /** Why an export would fail; null: it would succeed. */
-  failure: { code: string; title: string; message: string; fix: string } | null
+  failure: ErrorText | null
   /** null: no samples were given. */
   samples: SampleReport | null
 }
@@ -27,13 +28,13 @@ type WordedFinding = Finding & { text: string }
 /**
  * Inspects a project, exports it without writing, and compares samples. Throws ExportErrors if it cannot be read.
  */
-export function diagnose(options: ExportOptions, samples: Samples | null): Promise<Diagnosis> {
-  return untilSignal(options.signal, inspectAndTry(options, samples))
+export function diagnose(options: ExportOptions, samples: Samples | null, io: Io): Promise<Diagnosis> {
+  return untilSignal(options.signal, inspectAndTry(options, samples, io))
 }
 
-async function inspectAndTry(options: ExportOptions, samples: Samples | null): Promise<Diagnosis> {
+async function inspectAndTry(options: ExportOptions, samples: Samples | null, io: Io): Promise<Diagnosis> {
   const inspection = await inspectProject(options)
-  const { findings, failure } = await tryExport(options)
+  const { findings, failure } = await tryExport(options, io)
   const sampled = samples && failure === null ? await checkSamples(samples, options) : null
   const found = [...inspection.findings, ...findings, ...(sampled?.findings ?? [])]
   const all = unique(failure === null ? [...found, ...unreadyTypes(inspection, found)] : found)
@@ -79,14 +80,16 @@ const tried = {
   media: null,
 } satisfies Partial<ExportOptions>
 
-async function tryExport(options: ExportOptions): Promise<Pick<Diagnosis, 'failure'> & { findings: Finding[] }> {
+async function tryExport(
+  options: ExportOptions,
+  io: Io,
+): Promise<Pick<Diagnosis, 'failure'> & { findings: Finding[] }> {
   try {
     const { findings } = await exportSite({ ...options, ...tried })
     return { findings, failure: null }
   } catch (error) {
     if (!(error instanceof ExportError) || error.code === 'interrupted') throw error
-    const { code, message, fix } = error
-    return { findings: [], failure: { code, title: errorTable[code].title, message, fix } }
+    return { findings: [], failure: errorText(error, io) }
   }
 }
 

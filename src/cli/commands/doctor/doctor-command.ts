@@ -57,7 +57,7 @@ export function registerDoctorCommand(program: Command, io: Io, end: (code: Exit
     const { doctorText } = await import('./doctor-text.js')
     const { loadSamples } = await import('./load-samples.js')
     const loaded = samples === null ? null : await loadSamples(samples)
-    const diagnosis = await withProgress(io, quiet, (running) => diagnose({ ...options, ...running }, loaded))
+    const diagnosis = await withProgress(io, quiet, (running) => diagnose({ ...options, ...running }, loaded, io))
     printResult(diagnosis, () => doctorText(diagnosis, io, verbose), io, flags)
     end(hasGap(diagnosis) ? 1 : 0)
   })

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../findings.js'
+import { plainLines } from '../../../one-line.js'
 import { formatCount, plural } from '../../../quantities.js'
 import { inspectionText } from '../../inspect/inspection-text.js'
 import { findingLines } from '../../print/finding-lines.js'
@@ -18,7 +19,7 @@ export function doctorText(diagnosis: Diagnosis, io: Io, verbose: boolean): stri
     ...headed('Gaps, in which an export lacks something or may differ from the live API:', gaps),
     ...headed('Notes:', notes),
     ...(failure
-      ? [wrap(`${failure.title}: ${failure.message}`, width), wrap(`Fix: ${failure.fix}`, width, 2), '']
+      ? [wrap(`${failure.title}: ${plainLines(failure.message)}`, width), wrap(`Fix: ${failure.fix}`, width, 2), '']
       : []),
     ...(samples ? [wrap(sampleText(samples), width), ''] : []),
     wrap(verdict(diagnosis), width),

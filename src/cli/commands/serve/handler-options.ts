@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { maskSecrets } from '../../../mask-secrets.js'
+import { plainLines } from '../../../one-line.js'
 import type { CorsOptions } from '../../../runtime/cors.js'
 import { documentSources } from '../../../runtime/document-source.js'
 import type { HandlerOptions } from '../../../runtime/handler.js'
@@ -41,7 +42,11 @@ export async function handlerOptions(
   // Errors of drivers and of the project's own routes may name passwords.
   const onError = (error: unknown) => {
     io.stderr.write(
-      eventLine(flags, { event: 'unanswered', message: maskSecrets(inspect(error), io.env), level: 'error' }),
+      eventLine(flags, {
+        event: 'unanswered',
+        message: plainLines(maskSecrets(inspect(error), io.env)),
+        level: 'error',
+      }),
     )
   }
   const previews = [...(await tokenPreviews(live, flags, onError)), ...(await sessionPreviews(live, flags))]

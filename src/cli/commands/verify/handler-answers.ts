@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import type { VerifyOptions } from '../../../deliver/verify/verify-export.js'
 import { maskSecrets } from '../../../mask-secrets.js'
+import { plainLines } from '../../../one-line.js'
 import type { Route } from '../../../routes/route.js'
 import { routeAnswers } from '../../../routes/route-answers.js'
 import { documentSources } from '../../../runtime/document-source.js'
@@ -23,7 +24,8 @@ export function handlerAnswers(routes: readonly Route[], { stderr, env }: ErrorO
         return (await answer(request(), request, url, String(site), false, await source())).status === 200
       } catch (error) {
         // `createHandler` would print why. Here the file that is missing or damaged is a problem of its own.
-        if (isFault(error) && !printed.has(String(error))) stderr.write(`${maskSecrets(inspect(error), env)}\n`)
+        if (isFault(error) && !printed.has(String(error)))
+          stderr.write(`${plainLines(maskSecrets(inspect(error), env))}\n`)
         printed.add(String(error))
         return false
       }
