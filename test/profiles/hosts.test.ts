@@ -169,6 +169,7 @@ describe('hosts that cannot serve an export', (it) => {
     ['an origin with a quote', ['--cors', 'https://a"b.example'], 'usage', 'letters'],
     ['a handler with a brace', ['--handler', 'http://a{b}'], 'usage', 'letters'],
     ['a handler with a path', ['--handler', 'http://localhost/x'], 'usage', 'without a path'],
+    ['a handler with a password', ['--handler', 'http://me:secret@localhost'], 'usage', 'user or password'],
   ]
   for (const [title, flags, code, ...expected] of cases) {
     it(title, async () => {

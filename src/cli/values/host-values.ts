@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { ExportError } from '../../errors.js'
+import { hasUser } from '../../model/values/url-user.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { type CacheKind, type Compression, compressions, type HostName, hosts } from '../../options.js'
 import { cacheKinds } from '../../routes/reserved-names.js'
@@ -17,11 +18,11 @@ export function corsOrigin(text: string): string {
 /** Address of a handler: scheme, host and port. */
 export function handlerUrl(text: string): string {
   const url = httpUrl(text)
-  if (new URL(url).pathname === '/') {
+  if (new URL(url).pathname === '/' && !hasUser(url)) {
     plainOrigin(new URL(url).origin)
     return url
   }
-  throw new InvalidArgumentError('It must be like http://127.0.0.1:8000, without a path.')
+  throw new InvalidArgumentError('It must be like http://127.0.0.1:8000, without a path, user or password.')
 }
 
 /** Rejects host names with characters that have a meaning in server settings. */
