@@ -44,6 +44,8 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
     if (b !== undefined && exportFlags.database !== undefined) {
       throw new ExportError('usage', `Both ${b} and --database were given.`, 'Leave out one of the two.')
     }
+    const isExport = b !== undefined && !isDatabase(b, io)
+    if (isExport) checkWithoutDatabase(command)
     const { findExport } = await import('../../../build/output/find-export.js')
     const { diffExports, isPlainFile } = await import('../../../deliver/reports/diff-exports.js')
     const { diffText } = await import('./diff-text.js')
@@ -53,7 +55,7 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
       printResult(diff, () => diffText(diff, io), io, { json })
       end(diff.equal ? 0 : 1)
     }
-    if (b !== undefined && !isDatabase(b, io)) {
+    if (isExport) {
       print(findExport(commandPath(io, b), null).folder, () => true)
       return
     }
@@ -62,6 +64,16 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
     const isPlain = (name: string) => isPlainFile(name, before.info.apiRoot)
     await withExported(databaseFlags, before.info, io, (after) => print(after, isPlain))
   })
+}
+
+/** Throws `usage` for a flag that only says how a database is read. */
+function checkWithoutDatabase(command: Command): void {
+  const given = command.options.find(
+    (option) =>
+      !['fields', 'json', 'config'].includes(option.attributeName()) &&
+      command.getOptionValueSource(option.attributeName()) === 'cli',
+  )
+  if (given?.long) throw new ExportError('usage', `${given.long} has no effect on two exports.`, 'Leave it out.')
 }
 
 function isDatabase(name: string, io: Io): boolean {
