@@ -19,7 +19,7 @@ export interface RouteChecks {
   readonly mayBeUnanswered?: true
   /** false: answers depend on options, so they are compared neither with the live API nor with another export. */
   readonly isCompared?: false
-  /** Answers are windows of a list of pages, which the live API selects by `limit` and `offset`. */
+  /** Lists among its answers are windows, which the live API selects by `limit` and `offset`. */
   readonly isPageList?: true
   /** What is compared with the live API, of the answers of both sides. Missing: the whole answer. */
   compared?(answer: unknown): unknown

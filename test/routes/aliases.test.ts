@@ -10,7 +10,7 @@ import { describe, note } from '../harness.js'
 import { openLive } from '../helpers/answers/live.js'
 import { engines } from '../helpers/databases/engines.js'
 import { exported } from '../helpers/exports/exports.js'
-import { verified } from '../helpers/exports/verified.js'
+import { comparedWith, startServe, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput } from '../helpers/processes/cli.js'
 import { withRoutes } from '../helpers/routes/with-routes.js'
@@ -141,6 +141,16 @@ describe('aliases of djangocms-alias', (it) => {
       ['footer', 'header', '100', 'fuß zeile'],
     )
     assert.equal(list.results[1]?.languages, ['en', 'de'])
+  })
+
+  it('are compared with the live API by what the contracts say of them', async () => {
+    const codes = ['en/aliases/draft/', 'en/aliases/nur-deutsch/']
+    const config = withRoutes(temporaryFolder(), 'aliases', 'alone')
+    const released = await exportRecorded(['--contract', 'released'], [...dead, ...codes])
+    const live = await startServe([released, '--config', config])
+    for (const out of [released, await exportRecorded(['--contract', 'documented'])]) {
+      assert.equal((await comparedWith(live, out, ['--config', config])).differences, [])
+    }
   })
 
   for (const engine of engines) {

@@ -1,5 +1,6 @@
 import { listOf, listPage, nullable, ref, strict, string, strings, url } from '../../contract/schemas/json-schema.js'
 import { aliasModel } from '../../model/rows/alias-rows.js'
+import type { JsonRecord } from '../../model/values/json.js'
 import { placeholderTags } from '../cache-tags.js'
 import type { Route } from '../route.js'
 import { aliasesAnswer } from './answer.js'
@@ -38,10 +39,27 @@ export const aliases: Route = {
     { names: ['static_code'], summary: 'The contents of a static alias.', query: ['html', 'preview'], tag: 'aliases' },
   ],
   // It names the code of an alias that is not public, or whose site has another alias with the code.
-  checks: { mayBeUnanswered: true },
+  checks: {
+    mayBeUnanswered: true,
+    isPageList: true,
+    released: {
+      refersToPages: true,
+      pages: { live: (answer) => withoutDrafts(withCodes(answer)), exported: withoutDrafts },
+    },
+  },
   caching: {
     topic: 'contents',
     follows: ['contents'],
     tags: (origin) => [`aliases-${origin.site}-${origin.language}`, ...placeholderTags(origin)],
   },
+}
+
+/** A list without aliases that belong to the pages that show them. */
+function withCodes(answer: unknown): unknown {
+  return Array.isArray(answer) ? answer.filter((alias: JsonRecord) => alias.static_code) : answer
+}
+
+/** A list without `languages`, among which the live API has those of drafts. */
+function withoutDrafts(answer: unknown): unknown {
+  return Array.isArray(answer) ? answer.map(({ languages: _, ...alias }: JsonRecord) => alias) : answer
 }

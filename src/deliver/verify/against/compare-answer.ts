@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../../model/values/json.js'
+import { resultsOf } from '../../../routes/lists/list-checks.js'
 import { differences } from '../differences.js'
 import type { Comparison } from './compare-context.js'
 import { compareList } from './compare-list.js'
@@ -11,7 +12,7 @@ import { report, reportStatus } from './report-differences.js'
 export async function compareAnswer(comparison: Comparison, answer: unknown): Promise<unknown> {
   const { api, crosses, differences: found, site, place, path } = comparison
   const { checks } = place.route
-  if (checks?.isPageList) return compareList(comparison, answer)
+  if (checks?.isPageList && Array.isArray(resultsOf(answer))) return compareList(comparison, answer)
   if (crosses && checks?.released?.expected) {
     const expected = await expectedNodes(comparison, answer as JsonRecord)
     if (expected) await report(comparison, expected, answer)

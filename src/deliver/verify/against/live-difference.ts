@@ -20,7 +20,7 @@ export const intentionalTexts = {
   'no-upload': 'references to files without an upload, where the live API has its own address',
   extensions: 'page extensions, which the live API does not have',
   'image-details': 'details of images, which the live API does not have',
-  references: 'references to pages without content in the language of the answer',
+  references: 'references to pages and aliases without content in the language of the answer',
   version: 'answers of the released contract that differ before django CMS 5',
 } as const
 

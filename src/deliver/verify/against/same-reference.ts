@@ -1,3 +1,4 @@
+import { routeOf } from '../../../exporter/names/answer-place.js'
 import { pageOfRequestPath, pageRequestPath } from '../../../model/address.js'
 import type { JsonRecord } from '../../../model/values/json.js'
 import type { CompareContext, ComparedSite, Comparison } from './compare-context.js'
@@ -14,6 +15,8 @@ export async function sameReference(
 ): Promise<'references' | 'ignored' | null> {
   const { apiRoot, site, place } = comparison
   if (!place.route.checks?.released?.refersToPages) return null
+  const ofRow = await sameRow(comparison, expected, actual)
+  if (ofRow) return ofRow
   // A page may be of another site.
   const owners = [site, ...comparison.sites.filter((one) => one !== site)]
   const target = owners.map((owner) => pageOf(plain(owner, actual, 'actual'), apiRoot)).find((one) => one !== null)
@@ -26,6 +29,20 @@ export async function sameReference(
     if (found) return found
   }
   return null
+}
+
+/** The same of a row that a route answers, such as an alias: null without an answer in the language of this one. */
+async function sameRow(
+  { api, apiRoot, routes, site, place }: Comparison,
+  expected: unknown,
+  actual: unknown,
+): Promise<'references' | 'ignored' | null> {
+  const path = plain(site, expected, 'expected')?.replace(apiRoot, '') ?? ''
+  const target = routeOf(path, routes)
+  if (!target?.route.addresses || target.language === null) return null
+  const own = `${place.language}${path.slice(target.language.length)}`
+  if (actual !== null) return plain(site, actual, 'actual') === apiRoot + own ? 'ignored' : null
+  return (await api.getCached(site, own)).status === 404 ? 'references' : null
 }
 
 interface ComparedReference {
