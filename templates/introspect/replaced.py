@@ -128,7 +128,7 @@ def deciding_modules(view):
 ASKED_MODULES = (
     r"djangocms_rest(\..*)?"
     r"|rest_framework\.(fields|generics|mixins|pagination|permissions|relations|renderers|response|serializers|views)"
-    r"|rest_framework\.utils\.encoders"
+    r"|rest_framework\.utils\.encoders|djangocms_alias\.rest"
 )
 
 #: Modules of the CMS whose functions decide what is in one.
@@ -168,6 +168,7 @@ ASKED_METHODS = {
     "cms.models.PageContent": "get_template",
     "cms.models.Placeholder": "get_label get_language_fallback",
     "cms.models.managers.PageManager": "search",
+    "cms.models.managers.PagePermissionManager": "for_page",
     "cms.models.managers.PageUrlManager": "get_for_site",
     "django.db.models.fields.files.FieldFile": "url",
     "filer.models.filemodels.File": "url",

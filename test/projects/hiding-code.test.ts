@@ -24,6 +24,8 @@ const replaced: Readonly<Record<string, string>> = {
     'from cms.models import Page; Page.get_fallbacks = own(Page.get_fallbacks)',
   'cms.models.managers.PageUrlManager.get_for_site':
     'from cms.models.managers import PageUrlManager; PageUrlManager.get_for_site = own(PageUrlManager.get_for_site)',
+  'cms.models.managers.PagePermissionManager.for_page':
+    'from cms.models.managers import PagePermissionManager as Manager; Manager.for_page = own(Manager.for_page)',
   'cms.cms_menus.SoftRootCutter.modify':
     'from cms.cms_menus import SoftRootCutter; SoftRootCutter.modify = own(SoftRootCutter.modify)',
   'menus.menu_pool.MenuRenderer.apply_modifiers':
@@ -37,6 +39,12 @@ const replaced: Readonly<Record<string, string>> = {
   'filer.models.filemodels.File.url': 'from filer.models import File; File.url = property(own(File.url.fget))',
 }
 
+/** The package has none for django CMS 4.1. */
+const replacedInline = {
+  'djangocms_alias.rest.AliasInlineSerializer.get_content':
+    'from djangocms_alias.rest import AliasInlineSerializer as Inline; Inline.get_content = own(Inline.get_content)',
+}
+
 describe('code of a project in place of the CMS', (test) => {
   const check = (version: DjangoVersion, managers: readonly string[]) =>
     withDjangoProject(version, async (project) => {
@@ -46,9 +54,10 @@ describe('code of a project in place of the CMS', (test) => {
         assert.is(manifest.contents_filtered_by, 'embargo.hide.<locals>.<lambda>', manager)
       }
       writeFileSync(join(project.folder, 'nursery/own.py'), embargo)
-      const changes = ['from nursery.own import own', ...Object.values(replaced)]
+      const places = version === '4.1' ? replaced : { ...replaced, ...replacedInline }
+      const changes = ['from nursery.own import own', ...Object.values(places)]
       const { manifest } = await describedAfter(project, changes.join('\n'))
-      const expected = Object.keys(replaced).map((place) => [place, 'nursery.own'])
+      const expected = Object.keys(places).map((place) => [place, 'nursery.own'])
       assert.equal(Object.entries(manifest.replaced_code ?? {}).sort(), expected.sort())
       const withImages = await describedAfter(project, 'import djangocms_text.contrib.filer_image')
       assert.equal([withImages.manifest.text_images, withImages.manifest.replaced_code], [true, {}])
