@@ -51,7 +51,7 @@ export class SearchGatherer {
       const length = (starts[index + 1] ?? 0) - (starts[index] ?? 0)
       if (length > span) throw unsearchable(page, `has ${length} words in a language, at most ${span} are possible`)
     }
-    const words = [...this.#numberOf.keys()].sort(compare)
+    const words = [...this.#numberOf.keys()].sort()
     const rankOf = new Int32Array(words.length)
     for (const [rank, word] of words.entries()) rankOf[this.#numberOf.get(word) ?? 0] = rank
     this.#numberOf.clear()
@@ -76,11 +76,6 @@ export class SearchGatherer {
 function unsearchable(page: number, reason: string): ExportError {
   const fix = 'Leave the search out, with --target static --skip page_search.'
   return new ExportError('over-budget', `Page ${page} cannot be searched: it ${reason}.`, fix)
-}
-
-/** By UTF-16 units. */
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }
 
 /** The texts of some pages in a language, as numbers of words: what a shard has cut, a merge need not cut again. */
