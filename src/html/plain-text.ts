@@ -11,7 +11,7 @@ interface PlainText {
 
 /** The text of HTML without its markup: words of different blocks stay apart. A text without markup comes back. */
 export function plainText(html: string): PlainText {
-  if (!/[<&]/.test(html)) return { text: oneLine(html), headings: [] }
+  if (!/[<&]/.test(html)) return { text: withSingleBlanks(html), headings: [] }
   const pieces: string[] = []
   const headings: string[] = []
   let hidden = 0
@@ -28,7 +28,7 @@ export function plainText(html: string): PlainText {
     onclosetag(name) {
       if (hiddenElements.has(name)) hidden -= 1
       if (isHeading(name) && headingStart !== null) {
-        const heading = oneLine(pieces.slice(headingStart).join(''))
+        const heading = withSingleBlanks(pieces.slice(headingStart).join(''))
         if (heading !== '') headings.push(heading)
         headingStart = null
       }
@@ -40,7 +40,7 @@ export function plainText(html: string): PlainText {
     headingStart = null
     pieces.push(' ')
   }
-  return { text: oneLine(pieces.join('')), headings }
+  return { text: withSingleBlanks(pieces.join('')), headings }
 }
 
 function isHeading(name: string): boolean {
@@ -55,6 +55,6 @@ const inlineElements = new Set(
   ),
 )
 
-function oneLine(text: string): string {
+function withSingleBlanks(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
