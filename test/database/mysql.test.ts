@@ -78,12 +78,14 @@ describe('MySQL and MariaDB', (it) => {
 
   withServer(it, 'are refused where a table keeps its rows outside of transactions', async () => {
     const copy = await mysqlEngine.copy('bridge')
-    await copy.exec('CREATE TABLE plugin_notes (id integer) ENGINE = MyISAM')
+    await copy.exec('CREATE TABLE `order` (id integer) ENGINE = MyISAM')
     for (const open of [openDatabase, openLiveDatabase]) {
       const { message, fix } = await failure('database-refused', () => open(copy.url))
-      assert.match(message, 'plugin_notes (MyISAM)')
-      assert.match(fix, 'ALTER TABLE plugin_notes ENGINE = InnoDB')
+      assert.match(message, 'order (MyISAM)')
+      assert.is(fix, 'ALTER TABLE `order` ENGINE = InnoDB;')
     }
+    await copy.exec((await failure('database-refused', () => openDatabase(copy.url))).fix)
+    await (await openDatabase(copy.url)).close()
   })
 
   withServer(it, 'are told apart by what they refuse, and never show the password', async () => {

@@ -37,7 +37,7 @@ async function checkStorage(session: Session): Promise<void> {
     'database-refused',
     `${session.address.label} has tables that are not InnoDB, so that no snapshot holds their rows: ${named.join(', ')}${more}.`,
     rows
-      .map((row) => `ALTER TABLE ${text(row.name)} ENGINE = InnoDB;`)
+      .map((row) => `ALTER TABLE \`${text(row.name)}\` ENGINE = InnoDB;`)
       .slice(0, 5)
       .join(' '),
   )
