@@ -142,9 +142,10 @@ def computing_methods(field, written):
     from rest_framework.settings import api_settings
 
     methods = reading_methods(field)
-    descriptor = type(class_member(field.model, field.attname))
-    if not is_known(descriptor) and hasattr(descriptor, "__get__"):
-        methods.add(descriptor.__name__)
+    descriptor = class_member(field.model, field.attname)
+    reader = getattr(descriptor, "fget", None) or type(descriptor)
+    if not is_known(reader) and hasattr(reader, "__get__"):
+        methods.add(reader.__name__)
     # ModelSerializer.serializer_field_mapping may name fields of the project that only have another format.
     for kind in [kind for kind in type(written).__mro__ if not is_known(kind)]:
         methods.update("%s.%s" % (kind.__name__, name) for name in WRITING_MEMBERS & set(vars(kind)))

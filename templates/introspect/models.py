@@ -90,7 +90,11 @@ def model_facts(model, has_fields):
         else:
             facts["absolute_url"] = {"unknown": "its manager objects (%s) leaves rows out" % by}
     if has_fields:
-        facts["fields"] = model_fields(model)
+        try:
+            facts["fields"] = model_fields(model)
+        except Exception as error:
+            # Such as of a model whose columns only another database can have.
+            note("%s: its fields are left out: %r" % (model._meta.label, error))
     return facts
 
 

@@ -63,8 +63,11 @@ describe('the manifest of a project with what few projects have', (test) => {
   test('has likely members where REST framework makes no field of one', async () => {
     await withOddments('own', async ({ manifest }) => {
       const { plugins } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
-      const members = ['id', 'parent_plugin_type', 'plugin_type', 'path', 'scale']
+      const members = ['id', 'parent_plugin_type', 'plugin_type', 'path', 'scale', 'code']
       assert.equal(plugins.PlanPlugin?.members, members)
+      // A property of the model reads it.
+      const code = plugins.PlanPlugin?.fields.find(({ name }) => name === 'code')
+      assert.is(code?.computed, 'oddments.fields.MaskedField (masked)')
     })
   })
 
@@ -82,7 +85,8 @@ describe('the manifest of a project with what few projects have', (test) => {
       const { models } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
       const fieldsOf = (model: string) => models[model]?.fields?.map(({ name, class: of }) => `${name} ${of}`)
       assert.equal(fieldsOf('oddments.article'), ['id BigAutoField', 'written DateTimeField'])
-      for (const model of ['auth.permission', 'cms.pagepermission', 'oddments.nickname']) {
+      // Of sights the columns are another database's.
+      for (const model of ['auth.permission', 'cms.pagepermission', 'oddments.nickname', 'oddments.sight']) {
         assert.equal([model in models, fieldsOf(model)], [true, undefined], model)
       }
     })

@@ -19,6 +19,27 @@ class LoudField(models.CharField):
         return [lambda value, expression, connection: value.upper()]
 
 
+class MaskedField(models.CharField):
+    """A property of the model reads it."""
+
+    def contribute_to_class(self, cls, name, **options):
+        super().contribute_to_class(cls, name, **options)
+        setattr(cls, self.attname, property(self.masked, self.store))
+
+    def masked(self, row):
+        return "*" * len(row.__dict__[self.attname])
+
+    def store(self, row, value):
+        row.__dict__[self.attname] = value
+
+
+class PlaceField(models.Field):
+    """Only the other database of the project has such columns."""
+
+    def db_type(self, connection):
+        return connection.ops.geo_db_type(self)
+
+
 class PhoneNumber(str):
     pass
 

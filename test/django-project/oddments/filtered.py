@@ -3,6 +3,8 @@
 from cms.models import CMSPlugin
 from django.db import models
 
+from .fields import PlaceField
+
 
 class CurrentQuery(models.sql.Query):
     is_asked = False
@@ -80,6 +82,15 @@ class Show(models.Model):
 class OfTenant(models.Manager):
     def get_queryset(self):
         raise LookupError("no request says which tenant")
+
+
+class Sight(models.Model):
+    """Its rows are in another database."""
+
+    place = PlaceField()
+
+    class Meta:
+        managed = False
 
 
 class RowsOfTenant:

@@ -13,9 +13,9 @@ from filer.fields.file import FilerFileField
 
 from .coded import AnswerField, Barcode, BlankField, DayField, DenialField, JSONField, LastDayField, LevelField
 from .coded import MovedPhotoField, PhotoField, PreciseField, PriceField, TaxedField, Tracked, TranslatedField
-from .fields import AttributesField, Bare, LooseDate, LoudField, PlainHTML, ShoutedField
+from .fields import AttributesField, Bare, LooseDate, LoudField, MaskedField, PlainHTML, ShoutedField
 from .files import Manual, Poster, Score
-from .filtered import Booth, Fare, Lease, Raffle, Seat, Show, Ticket
+from .filtered import Booth, Fare, Lease, Raffle, Seat, Show, Sight, Ticket
 from .messages import Hint, Notice, Reminder, Tenancy, Tip
 
 
@@ -145,6 +145,7 @@ class Plan(CMSPlugin):
 
     path = models.FilePathField(path=".", editable=False)
     scale = models.IntegerField(default=1)
+    code = MaskedField(max_length=9)
 
 
 class Oddment(CMSPlugin):
