@@ -1,14 +1,19 @@
 import { appendFileSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from '../../files/content-hash.js'
+import { readLines } from '../../files/read-lines.js'
 import { changeLine, readChangeLines } from '../record/change-lines.js'
-import { fileLine, parseFile } from '../record/unit-lines.js'
+import { replacedUnits } from '../record/record-files.js'
+import { fileLine, isFileLine, isInputs, parseFile } from '../record/unit-lines.js'
 import type { RetiredFile } from './retired-files.js'
+
+/** Of a removed file. */
+type FormerLines = Pick<RetiredFile, 'inputs' | 'line'>
 
 /** The added and removed files of a list of changes, by name. */
 export interface ListedChanges {
   readonly added: ReadonlySet<string>
-  readonly removed: ReadonlyMap<string, Pick<RetiredFile, 'inputs' | 'line'>>
+  readonly removed: ReadonlyMap<string, FormerLines>
 }
 
 /** `wantsAdded`: which added files to include. */
@@ -27,8 +32,8 @@ export function readListed(changes: string, wantsAdded: (name: string) => boolea
 /** Adds removed files to a list of changes: retired ones, and those without a record. */
 export function noteRemoved(
   target: string,
-  names: readonly string[],
-  retired: ReadonlyMap<string, RetiredFile>,
+  names: Iterable<string>,
+  retired: ReadonlyMap<string, FormerLines>,
   changes: string,
 ): void {
   for (const name of names) {
@@ -37,6 +42,27 @@ export function noteRemoved(
     const change = changeLine({ kind: 'removed', line: isKnown ? line : unknownLine(target, name) })
     appendFileSync(changes, isKnown ? `${inputs}\n${change}\n` : `${change}\n`)
   }
+}
+
+/**
+ * Files of exports that interrupted runs have replaced, and that this one does not have: no report has named them, and
+ * they may be gone. Up to the first damaged line.
+ */
+export function replacedFiles(state: string, isExported: (name: string) => boolean): Map<string, FormerLines> {
+  const found = new Map<string, FormerLines>()
+  for (const file of replacedUnits(state)) {
+    let inputs: string | null = null
+    try {
+      for (const line of readLines(file)) {
+        if (isInputs(line)) inputs = line
+        else if (isFileLine(line) && !isExported(parseFile(line).name))
+          found.set(parseFile(line).name, { inputs, line })
+      }
+    } catch {
+      // Damaged from here on.
+    }
+  }
+  return found
 }
 
 /** The line of a file without a record, of a kind that belongs to no unit. */

@@ -10,7 +10,7 @@ import { checkShrinkage } from '../publish/check-shrinkage.js'
 import { type Published, preparePublication, publish } from '../publish/publish.js'
 import { removeFiles } from '../publish/publish-files.js'
 import { nothingRemoved, planRemovals, type Removals } from '../publish/removals.js'
-import { noteRemoved } from '../publish/removed-lines.js'
+import { noteRemoved, replacedFiles } from '../publish/removed-lines.js'
 import { RetiredFiles } from '../publish/retired-files.js'
 import { saveGroups } from '../record/group-file.js'
 import { forgetSummary, type RecordSummary, recordVersion, saveSummary, unitsFile } from '../record/record-files.js'
@@ -73,8 +73,11 @@ export class FolderWriter extends QueuedWriter {
       const shrinkage = { files: { before, now: staged.files }, removed: removing }
       checkShrinkage({ ...shrinkage, pages: summary && { before: summary.report.pages, now: pages } }, this.#options)
       const noted = orphans.filter((name) => !listed.removed.has(name))
-      if (target !== null) noteRemoved(target, noted, this.#retired.noted, this.#folders.changes)
-      const counts = { added: staged.added, changed: staged.changed, removed: staged.removed + noted.length }
+      const lost = summary ? new Map() : replacedFiles(this.#folders.state, (name) => this.register.has(name))
+      const gone = new Set([...noted, ...lost.keys()])
+      const lines = new Map([...lost, ...this.#retired.noted])
+      if (target !== null) noteRemoved(target, gone, lines, this.#folders.changes)
+      const counts = { added: staged.added, changed: staged.changed, removed: staged.removed + gone.size }
       if (!intact || counts.added + counts.changed + counts.removed + orphans.length > 0) this.#publish(plan, !intact)
       return { ...counts, changes: this.#folders.changes, holding: this.#holding(plan) }
     })

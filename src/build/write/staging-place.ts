@@ -1,6 +1,7 @@
 import type { Compression } from '../../options.js'
 import type { WorkFolder } from '../folders/work-folder.js'
 import type { OutputFolder } from '../output/output-folder.js'
+import { replacedUnits } from '../record/record-files.js'
 import type { RunRecordPlace } from '../record/run-record.js'
 import type { FolderOptions } from './folder-options.js'
 
@@ -18,12 +19,14 @@ export interface StagingPlace extends RunRecordPlace {
   readonly uploaded: boolean
   /** Only the owner may read the files. */
   readonly private: boolean
+  /** The run before ended while it published, or before it was recorded. */
+  readonly interrupted: boolean
 }
 
 /** The place of a run that begins now. */
 export function stagingPlace(
   { target }: OutputFolder,
-  { staging, staged, units, changes }: WorkFolder,
+  { state, staging, staged, units, changes }: WorkFolder,
   options: FolderOptions,
 ): StagingPlace {
   const { fsync, precompress, contentFamilies } = options
@@ -38,6 +41,7 @@ export function stagingPlace(
     contentFamilies,
     uploaded: options.uploadedTo !== null,
     private: options.private,
+    interrupted: replacedUnits(state).length > 0,
     link: options.publish === 'releases',
     at: new Date().toISOString(),
   }

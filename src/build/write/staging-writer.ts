@@ -43,7 +43,7 @@ export class StagingWriter {
     this.#record = new RunRecord(place)
     this.#staged = new LineWriter(place.staged, privateFile)
     this.#variants = new CompressedVariants(place.precompress)
-    this.#target = new TargetFolder(place.target)
+    this.#target = new TargetFolder(place.target, place.interrupted)
   }
 
   /** Reads the record of the previous export, and checks its folder. */

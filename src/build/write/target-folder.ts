@@ -9,11 +9,14 @@ export class TargetFolder {
   /** null: there is no previous export. */
   readonly #folder: string | null
   readonly #real: RealFolders | null
+  readonly #isInterrupted: boolean
   #recorded: RecordedFiles | null = null
   #isIntact = false
 
-  constructor(folder: string | null) {
+  /** `isInterrupted`: it may hold files of a run that ended before it reported its changes. */
+  constructor(folder: string | null, isInterrupted: boolean) {
     this.#folder = folder
+    this.#isInterrupted = isInterrupted
     this.#real = folder === null ? null : new RealFolders(folder)
   }
 
@@ -46,11 +49,11 @@ export class TargetFolder {
 
   /**
    * How a file changes the export, compared with the previous one, or with the folder if there is no record; null: not
-   * at all. `isThere`: the folder has the same file.
+   * at all. `isThere`: the folder has the same file. After an interrupted run every file may be a change of that run.
    */
   changeOf({ name, hash }: FileLine, isThere: boolean): 'added' | 'changed' | null {
     if (!this.#recorded) {
-      if (isThere) return null
+      if (isThere && !this.#isInterrupted) return null
       return this.#folder !== null && existsSync(`${this.#folder}/${name}`) ? 'changed' : 'added'
     }
     const previous = this.#recorded.hashOf(name)
