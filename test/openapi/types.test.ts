@@ -11,7 +11,7 @@ import { exampleConfig, exampleFolder } from '../helpers/front-ends/example.js'
 import { filesIn, typeCheck } from '../helpers/front-ends/typescript.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { inSample } from '../helpers/sample.js'
-import { configFile, manifestFile, type SiteName, siteFile, siteNames } from '../helpers/sites.js'
+import { configFile, manifestFile, type SiteName, siteNames } from '../helpers/sites.js'
 
 /** Types of an export, and its files as values of them. */
 interface TypedSite {
@@ -129,7 +129,6 @@ export type Link = Extract<Plugin, { plugin_type: 'LinkPlugin' }>
       [[folder], 2, /has no description of its API.*Export with --openapi/s],
       [['no-such-folder'], 2, /does not exist/],
       [[folder, '--manifest', manifestFile('garden')], 2, /Name the folder alone/],
-      [['--manifest', manifestFile('garden'), '--database', siteFile('garden')], 2, /--manifest and --database/],
       [['--manifest', manifestFile('garden'), '--out', join(folder, '404.json/folder.ts')], 1, /cannot be written/],
     ]
     for (const [argv, code, text] of cases) {

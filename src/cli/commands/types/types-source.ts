@@ -19,7 +19,6 @@ import { exportFolders } from '../../options/export-folders.js'
 import { type Io, workingFolder } from '../../print/terminal.js'
 import { inFolder } from '../../values/folder-paths.js'
 import type { Settings } from '../../values/settings.js'
-import { exclusion } from '../../values/usage-errors.js'
 
 export interface TypesFlags
   extends Pick<ExportFlags, 'manifest' | 'database' | 'config' | 'contract' | 'imageDetails'> {
@@ -43,7 +42,6 @@ export async function typesSource(dir: string | undefined, flags: TypesFlags, io
     }
     return exportedSchemas(out)
   }
-  if (file !== undefined && url !== undefined) throw exclusion('--manifest', '--database')
   const given = { ...configured, ...(url === undefined ? {} : { manifest: undefined }), ...inFolder(sourceFlags, base) }
   const { manifest, database, contract = 'documented', imageDetails = false } = given
   const written = manifest === undefined ? await derived(database, configured) : await loadManifest(manifest)
