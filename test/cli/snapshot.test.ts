@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe, full } from '../harness.js'
 import { postgresEngine } from '../helpers/databases/postgres-engine.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
+import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { startCli } from '../helpers/processes/running-cli.js'
 import { siteFile } from '../helpers/sites.js'
@@ -52,6 +55,17 @@ describe('snapshot', (test) => {
     await holder.until('stdout', id)
     close()
     assert.is((await holder.ended).code, 0)
+  })
+
+  test('is of the database of the configuration, as an export', async () => {
+    const config = join(temporaryFolder(), 'djangocms-static.config.mjs')
+    const database = await postgresEngine.database('press')
+    writeFileSync(config, `export default { database: ${JSON.stringify(database)} }`)
+    const { code, stdout, stderr } = await startCli(['snapshot', '--config', config, '--hold', '0.1']).ended
+    assert.is(code, 0, stderr)
+    assert.match(stdout, id)
+    const without = await runCli(['snapshot', '--no-config'])
+    assert.match(without.stderr, 'Neither --database, DATABASE_URL nor the configuration names one')
   })
 
   test('knows only ids of its own database', async () => {

@@ -1,12 +1,15 @@
 import type { Command } from 'commander'
 import { timeLimit } from '../../../deliver/requests/time-limit.js'
 import { ExportError } from '../../../errors.js'
+import { configuredSettings } from '../../config/load-config.js'
 import { pause, stopSignal } from '../../interrupt.js'
+import { addConfigFlags } from '../../options/common-flags.js'
 import type { Input, Io } from '../../print/terminal.js'
 import { nonEmpty, seconds } from '../../values/option-values.js'
 
 interface SnapshotFlags {
   database?: string
+  config?: string
   /** Seconds. */
   hold?: number
   untilStdinCloses?: boolean
@@ -28,7 +31,7 @@ long as the exports take.`
 
 /** `snapshot`: holds a snapshot of a PostgreSQL database for several exports. */
 export function registerSnapshotCommand(program: Command, io: Io): void {
-  program
+  const command = program
     .command('snapshot')
     .summary('Hold a snapshot of a PostgreSQL database for several exports.')
     .description(
@@ -40,17 +43,19 @@ export function registerSnapshotCommand(program: Command, io: Io): void {
     .option('--hold <seconds>', 'End after this many seconds.', seconds)
     .option('--until-stdin-closes', 'End when standard input closes.')
     .addHelpText('after', examples)
-    .action((flags: SnapshotFlags) => holdSnapshot(flags, io))
+  addConfigFlags(command, 'Names the database')
+  command.action((flags: SnapshotFlags) => holdSnapshot(flags, io))
 }
 
 /** Milliseconds between checks that the server still holds the snapshot. */
 const checkInterval = 5000
 
-async function holdSnapshot({ database, hold, untilStdinCloses = false }: SnapshotFlags, io: Io): Promise<void> {
-  const url = database ?? io.env.DATABASE_URL
+async function holdSnapshot(flags: SnapshotFlags, io: Io): Promise<void> {
+  const { hold, untilStdinCloses = false } = flags
+  const url = flags.database ?? (io.env.DATABASE_URL || (await configuredSettings(flags, io)).database)
   if (!url) {
-    const fix = 'Pass it with --database or DATABASE_URL.'
-    throw new ExportError('database-missing', 'Neither --database nor DATABASE_URL names one.', fix)
+    const fix = 'Pass it with --database, DATABASE_URL or "database" of the configuration.'
+    throw new ExportError('database-missing', 'Neither --database, DATABASE_URL nor the configuration names one.', fix)
   }
   // Loaded here, so that help and wrong flags need no database driver.
   const { findDatabase } = await import('../../../database/find-database.js')
