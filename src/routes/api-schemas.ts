@@ -2,12 +2,13 @@ import type { ContractName } from '../contract/contract-name.js'
 import { jsonProblem } from '../contract/json-problem.js'
 import { defaultSettings } from '../contract/plugins/written-value.js'
 import { contentSchemas, rootSchemas } from '../contract/schemas/answer-schemas.js'
-import type { FieldSettings } from '../contract/schemas/field-schema.js'
+import { type FieldSettings, memberSchema } from '../contract/schemas/field-schema.js'
 import { imageSchemas } from '../contract/schemas/image-schemas.js'
 import { type JsonSchema, ref } from '../contract/schemas/json-schema.js'
 import { pageSchemas, type SiteMembers } from '../contract/schemas/page-schemas.js'
 import { pluginSchemas } from '../contract/schemas/plugin-schemas.js'
 import { anyMembers, membersOf } from '../contract/schemas/site-members.js'
+import { columnField } from '../model/manifest/column-field.js'
 import { isImageField } from '../model/manifest/image-models.js'
 import type { Manifest } from '../model/manifest/manifest.js'
 import { ownValue } from '../model/values/own-value.js'
@@ -33,7 +34,7 @@ export interface ApiSchemas extends SiteSchemas {
  * `route-invalid` for a schema of a route that has the name of another one, as do the functions below.
  */
 export function apiSchemas(contract: ContractName, routes: RouteTable): ApiSchemas {
-  return schemasWith(contract, routes.routes, anyMembers, true)
+  return schemasWith(contract, routes.routes, anyMembers, true, () => null)
 }
 
 function schemasWith(
@@ -41,6 +42,7 @@ function schemasWith(
   routes: readonly Route[],
   members: SiteMembers,
   imageDetails: boolean,
+  schemaOf: Parameters<NonNullable<Route['components']>>[2],
 ): ApiSchemas {
   const images = imageDetails ? imageSchemas : {}
   const components: Record<string, JsonSchema> = {
@@ -50,7 +52,7 @@ function schemasWith(
     ...images,
   }
   for (const route of routes) {
-    const own = checked(route, route.components?.(contract, imageDetails) ?? {})
+    const own = checked(route, route.components?.(contract, imageDetails, schemaOf) ?? {})
     for (const [name, schema] of Object.entries(own)) {
       if (JSON.stringify(ownValue(components, name) ?? schema) !== JSON.stringify(schema))
         throw invalidRoute(route.name, `its schema ${name} has the name of another one`)
@@ -91,7 +93,10 @@ export function siteSchemas({ contract, routes, manifest, serialized, imageDetai
   }
   const members = membersOf(manifest, settings)
   const described = routes.routes.filter(({ operations }) => operations !== null)
-  const { components, answers, error } = schemasWith(contract, described, members, imageDetails)
+  const { components, answers, error } = schemasWith(contract, described, members, imageDetails, (model, column) => {
+    const field = columnField(manifest, model, column)
+    return field ? memberSchema(field, settings) : null
+  })
   const own = pluginSchemas(manifest.plugins, serialized, [...Object.keys(components), ...typeNames], settings)
   return { components: { ...components, ...own }, answers, error }
 }

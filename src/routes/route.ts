@@ -18,9 +18,13 @@ export interface Route extends RouteAnswer {
   schema(contract: ContractName): JsonSchema
   /**
    * Schemas of its own by name, for all answers to refer to. `imageDetails`: answers may have details of images, which
-   * are `#/components/schemas/ImageDetails`.
+   * are `#/components/schemas/ImageDetails`. `schemaOf`: of a model's column as plugins have it; null: it is not known.
    */
-  components?(contract: ContractName, imageDetails: boolean): Readonly<Record<string, JsonSchema>>
+  components?(
+    contract: ContractName,
+    imageDetails: boolean,
+    schemaOf: (model: string, column: string) => JsonSchema | null,
+  ): Readonly<Record<string, JsonSchema>>
   /** The description of each pattern for OpenAPI, in their order; null: the route is not described. */
   readonly operations: readonly Operation[] | null
   /** Values that the answers are made from, by keys of the route's own: `Documents.value` reads them. */

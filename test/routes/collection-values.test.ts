@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { PluginField } from '../../src/model/manifest/field-facts.js'
+import { describe } from '../harness.js'
 import { type DatabaseCopy, describeOn, type Engine, engines } from '../helpers/databases/engines.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
+import { cliOutput } from '../helpers/processes/cli.js'
 import { withRoutes } from '../helpers/routes/with-routes.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 import { siteManifest } from '../helpers/sites.js'
@@ -39,7 +42,14 @@ const crops = {
   name: 'crops',
   model: 'refsite.crop',
   order: ['-price', '-aged'],
-  fields: { price: 'price', aged: 'aged', text: 'note', shop: 'shop', photo: 'photo' },
+  fields: {
+    price: 'price',
+    aged: 'aged',
+    text: 'note',
+    shop: 'shop',
+    photo: 'photo',
+    page: { column: 'page', model: 'cms.page' },
+  },
   page: '/{language}/crops/{key}/',
   changed: 'sown',
   feed: { title: 'price', created: 'sown', summary: 'note' },
@@ -52,15 +62,43 @@ async function withCrops(engine: Engine): Promise<{ copy: DatabaseCopy; flags: s
   const [interval, json] = declared[engine.name]
   const note = `<p><a data-cms-href="cms.page:${page}">us</a></p>`
   await copy.exec(`CREATE TABLE refsite_crop (id integer NOT NULL PRIMARY KEY, sown date, price decimal(6, 2),
-      aged ${interval}, note text, shop ${json}, photo varchar(99));
+      aged ${interval}, note text, shop ${json}, photo varchar(99), page integer);
     INSERT INTO refsite_crop VALUES
-      (1, '2025-03-01', 4, ${duration[engine.name]}, '${note}', '{"internal_link": "cms.page:${page}"}', 'crops/rye.png'),
-      (2, '2025-03-01', 10, NULL, '', '{}', '')`)
+      (1, '2025-03-01', 4, ${duration[engine.name]}, '${note}', '{"internal_link": "cms.page:${page}"}', 'crops/rye.png', ${page}),
+      (2, '2025-03-01', 10, NULL, '', '{}', '', NULL)`)
   const models = { ...siteManifest('garden').models, 'refsite.crop': { table: 'refsite_crop', pk: 'id', fields } }
   const config = withRoutes(temporaryFolder(), `collection(${JSON.stringify(crops)})`, 'recorded', 'collection')
   const kept = ['--keep-removed', '0', '--keep-documents', '0']
   return { copy, flags: ['--manifest', changedManifest('garden', { models }), '--config', config, ...kept], page }
 }
+
+describe('members of a collection', (it) => {
+  it('have the types of plugins in OpenAPI and TypeScript', async () => {
+    const { copy, flags } = await withCrops(sqliteEngine)
+    const { folder, json } = await exported(copy.url, 'garden', [...flags, '--openapi'])
+    const { components } = json('/api/schema-json/') as {
+      components: { schemas: Record<string, { properties: object }> }
+    }
+    const members = Object.entries(components.schemas.CropsItem?.properties ?? {}).map(([name, { type }]) => [
+      name,
+      type,
+    ])
+    assert.equal(members, [
+      ['price', ['string', 'null']],
+      ['aged', ['string', 'null']],
+      ['text', ['string', 'null']],
+      ['shop', ['object', 'null']],
+      ['photo', ['string', 'null']],
+      ['page', ['string', 'null']],
+      ['url', 'string'],
+      ['details', 'string'],
+      ['placeholders', 'array'],
+    ])
+    const file = join(temporaryFolder(), 'types.ts')
+    await cliOutput(['types', folder, '--out', file])
+    assert.match(readFileSync(file, 'utf8'), /interface CropsItem \{[^}]*\n {2}price: string \| null\n/)
+  })
+})
 
 for (const engine of engines) {
   describeOn(engine, `values of a collection, ${engine.name}`, (it) => {
@@ -81,6 +119,7 @@ for (const engine of engines) {
         text: `<p><a data-cms-href="cms.page:${page}" href="/en/about-us/">us</a></p>`,
         shop: { internal_link: endpoint },
         photo,
+        page: endpoint,
       })
       assert.match(String(photo), /^https?:\/\/.*\/crops\/rye\.png$/)
       assert.match(readFileSync(join(folder, 'feeds/crops.en.xml'), 'utf8'), '/en/about-us/')

@@ -41,15 +41,17 @@ export interface FieldSettings {
   hasDetails(field: PluginField): boolean
 }
 
-/** Adds the schema of a field as a contract writes it, and of the details of its image. */
-export function addMembers(
-  properties: Record<string, JsonSchema>,
-  field: PluginField,
-  { contract, rest, hasDetails }: FieldSettings,
-): void {
+/** The schema of a field as a contract writes it. */
+export function memberSchema(field: PluginField, { contract, rest }: FieldSettings): JsonSchema {
   const isLink = contract === 'documented' && isLinkField(field)
   const isKey = contract === 'released' && field.as_stored === true && field.to !== undefined
-  const schema = isLink ? linkSchema : isKey ? rowKey : fieldSchema(field, rest)
+  return isLink ? linkSchema : isKey ? rowKey : fieldSchema(field, rest)
+}
+
+/** Adds that schema, and that of the details of its image. */
+export function addMembers(properties: Record<string, JsonSchema>, field: PluginField, settings: FieldSettings): void {
+  const { hasDetails } = settings
+  const schema = memberSchema(field, settings)
   const others = [field.default, field.falsy_as].filter((one) => one !== undefined)
   properties[field.name] = others.length === 0 ? schema : { anyOf: [schema, ...others.map((one) => ({ const: one }))] }
   const details = detailsName(field.name)

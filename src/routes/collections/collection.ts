@@ -1,6 +1,6 @@
 import { detailsName } from '../../contract/references/image-details.js'
 import { imageDetailsSchema } from '../../contract/schemas/image-schemas.js'
-import { type JsonSchema, listOf, listPage, ref, url } from '../../contract/schemas/json-schema.js'
+import { type JsonSchema, listOf, listPage, nullable, ref, string, url } from '../../contract/schemas/json-schema.js'
 import { readableRows } from '../../model/access/rows.js'
 import type { ModelSelection } from '../../model/manifest/model-selection.js'
 import { bySite } from '../by-site.js'
@@ -10,7 +10,7 @@ import { collectionAnswer } from './answer.js'
 import { checkCollection } from './check-collection.js'
 import type { CollectionOptions } from './collection-options.js'
 import { collectionFiles } from './files.js'
-import { itemsIn, storedItems } from './items.js'
+import { itemsIn, modelOf, storedItems } from './items.js'
 import { itemFeeds, itemPages } from './website.js'
 
 /** A route for `routes` of a configuration; `collectionAnswer` is its part for a handler of your own. */
@@ -37,7 +37,10 @@ export function collection(options: CollectionOptions): Route {
     feeds: (view) => itemFeeds(options, view, itemsOf),
     families: collectionFiles(options, itemsOf),
     pageSize: { documented: pageSize, released: pageSize },
-    components: (_, hasDetails) => ({ [componentName(name, 'Item')]: itemSchema(options, hasDetails) }),
+    components: (_, hasDetails, schemaOf) => {
+      const members = memberSchemas(options, (column) => schemaOf(modelOf(options, column), column))
+      return { [componentName(name, 'Item')]: itemSchema(options, hasDetails, members) }
+    },
     schema: () => ({
       anyOf: [
         listPage(ref(componentName(name, 'Item')), `One page of the list of ${name}.`),
@@ -62,12 +65,29 @@ export function collection(options: CollectionOptions): Route {
   }
 }
 
-function itemSchema(options: CollectionOptions, hasDetails: boolean): JsonSchema {
+/** Of the fields whose schemas are known. */
+function memberSchemas(
+  { fields }: CollectionOptions,
+  schemaOf: (column: string) => JsonSchema | null,
+): Record<string, JsonSchema> {
+  const schemas = Object.entries(fields).map(([member, field]): [string, JsonSchema | null] => {
+    return [member, typeof field === 'string' ? schemaOf(field) : nullable(string)]
+  })
+  return Object.fromEntries(schemas.flatMap(([member, schema]) => (schema ? [[member, schema]] : [])))
+}
+
+function itemSchema(
+  options: CollectionOptions,
+  hasDetails: boolean,
+  members: Readonly<Record<string, JsonSchema>>,
+): JsonSchema {
   return {
     type: 'object',
     description: `An item of ${options.name}.`,
     required: [...Object.keys(options.fields), 'details'],
     properties: {
+      ...members,
+      ...(options.page === undefined ? {} : { url }),
       ...(hasDetails ? Object.fromEntries(imagesOf(options).map((member) => [member, imageDetailsSchema])) : {}),
       details: url,
       placeholders: listOf(ref('Placeholder')),

@@ -115,22 +115,26 @@ function objectOf(
   return { ...object, ...(url === null ? {} : { url }), details: absolute(context.bases.api, path) }
 }
 
+/** The model that has a column. */
+export function modelOf({ model, translations }: Pick<CollectionOptions, 'model' | 'translations'>, column: string) {
+  return translations?.columns.includes(column) ? translations.model : model
+}
+
 /** As plugins have it, where the manifest describes the field; else as it is stored. */
 function columnValue(
-  { model, translations }: Pick<CollectionOptions, 'model' | 'translations'>,
+  options: Pick<CollectionOptions, 'model' | 'translations'>,
   context: SiteContext,
   row: ModelRow,
   column: string,
   { id, language, path }: ItemPlace,
 ): Json {
   const value = row[column] ?? null
-  const owner = translations?.columns.includes(column) ? translations.model : model
-  const field = columnField(context.project.manifest, owner, column)
+  const field = columnField(context.project.manifest, modelOf(options, column), column)
   if (!field) return value
   // The columns of an image's size are not read.
   const { width_field: _, height_field: __, ...facts } = { ...field, name: column }
   const object: JsonObject = {}
-  const stored = { id, pluginType: model, fields: { [column]: value }, brokenReferences: [] }
+  const stored = { id, pluginType: options.model, fields: { [column]: value }, brokenReferences: [] }
   writeField(context, object, facts, stored, { language, page: path })
   return object[column] ?? null
 }
