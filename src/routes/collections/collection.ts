@@ -84,7 +84,7 @@ function itemSchema(
   return {
     type: 'object',
     description: `An item of ${options.name}.`,
-    required: [...Object.keys(options.fields), 'details'],
+    required: [...Object.keys(options.fields), ...(options.page === undefined ? [] : ['url']), 'details'],
     properties: {
       ...members,
       ...(options.page === undefined ? {} : { url }),
