@@ -65,7 +65,7 @@ async function withCrops(engine: Engine): Promise<{ copy: DatabaseCopy; flags: s
       aged ${interval}, note text, shop ${json}, photo varchar(99), page integer);
     INSERT INTO refsite_crop VALUES
       (1, '2025-03-01', 4, ${duration[engine.name]}, '${note}', '{"internal_link": "cms.page:${page}"}', 'crops/rye.png', ${page}),
-      (2, '2025-03-01', 10, NULL, '', '{}', '', NULL)`)
+      (2, '2025-03-01', 10, NULL, '', '{"internal_link": "cms.page:9999"}', '', NULL)`)
   const models = { ...siteManifest('garden').models, 'refsite.crop': { table: 'refsite_crop', pk: 'id', fields } }
   const config = withRoutes(temporaryFolder(), `collection(${JSON.stringify(crops)})`, 'recorded', 'collection')
   const kept = ['--keep-removed', '0', '--keep-documents', '0']
@@ -104,7 +104,10 @@ for (const engine of engines) {
   describeOn(engine, `values of a collection, ${engine.name}`, (it) => {
     it('are those of plugins, with addresses of pages and files, also in the feed and after a page moved', async () => {
       const { copy, flags, page } = await withCrops(engine)
-      const { folder, json } = await exported(copy.url, 'garden', flags)
+      const { folder, json, report } = await exported(copy.url, 'garden', flags)
+      const broken = report.findings.flatMap((one) => (one.code === 'reference-broken' ? [one] : []))
+      const [own, ...others] = broken.filter(({ pluginType }) => pluginType === 'refsite.crop')
+      assert.equal([own?.pluginId, own?.reference, own?.field, others], [2, 'cms.page:9999', 'shop', []])
       const { results } = json('/api/en/crops/') as { results: { details: string }[] }
       assert.equal(
         results.map(({ details }) => details.slice(-3)),

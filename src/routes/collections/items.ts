@@ -60,7 +60,11 @@ export function itemsIn(
     }
     seen.add(key)
     const id = row[pk] ?? null
-    const place = { id: String(id), language, path: itemPath(options, context, key, language) }
+    const place = {
+      id: typeof id === 'number' ? id : String(id),
+      language,
+      path: itemPath(options, context, key, language),
+    }
     const written = (column: string) => columnValue(options, context, row, column, place)
     return [{ id, key, object: objectOf(options, context, row, key, place, written), row, written }]
   })
@@ -88,7 +92,7 @@ function rowsIn(
 }
 
 interface ItemPlace {
-  readonly id: string
+  readonly id: number | string
   readonly language: string
   /** As findings name it. */
   readonly path: string
