@@ -93,6 +93,17 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
       }
     })
 
+    it('are no times and days with one digit, which Django reads', async () => {
+      const sql = "UPDATE refsite_teaser SET at = '9:5:7.5', day = '2026-4-2', starts_at = '2026-4-22 9:30'"
+      const { folder, report } = await exported(await changedDatabase(engine, 'garden', sql), 'garden')
+      assert.not.ok(report.findings.some(({ code }) => code === 'value-damaged'))
+      const whole = walk(folder)
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .join('')
+      for (const member of ['"at":"09:05:07.500000"', '"day":"2026-04-02"', '"starts_at":"2026-04-22T09:30:00Z"'])
+        assert.ok(whole.includes(member), member)
+    })
+
     it('are no texts of links: the live API gives what is no JSON as an external link', async () => {
       const links = [
         ...['[1, 2', '{"a":', '"x', 'plain', '[NaN'].map((text) => [text, { external_link: text }] as const),

@@ -50,9 +50,15 @@ export function isNoDay(stored: string): boolean {
  * had before it became one of dates alone: Django makes None of these. Throws a DamagedValueError for them.
  */
 export function readableDate(stored: string, kind: 'date' | 'date and time'): string {
-  const isReadable = /^\d{4,}-\d\d?-\d\d?$/.test(stored) || (kind === 'date and time' && dateTimePattern.test(stored))
-  if (!isReadable || isNoDay(stored)) throw new DamagedValueError(stored)
-  return stored
+  const text = padded(stored)
+  const isReadable = /^\d{4,}-\d\d-\d\d$/.test(text) || (kind === 'date and time' && dateTimePattern.test(text))
+  if (!isReadable || isNoDay(text)) throw new DamagedValueError(stored)
+  return text
+}
+
+/** Programs other than Django may store `9:5` in SQLite, which it reads as `09:05`. */
+function padded(stored: string): string {
+  return stored.replace(/(?<![\d.,+])\d(?=[-:T .,]|$)/g, '0$&')
 }
 
 /** A date-time without an offset, as a driver of Python reads it from a column without a time zone. */
@@ -88,7 +94,7 @@ export function pythonDateTime(stored: string, localZone: TimeZone | null): stri
  * DamagedValueError for `25:00`, for what is longer than a day or below zero, as MySQL stores it, and for other texts.
  */
 export function time(stored: string): string {
-  const [, minutes, seconds = '00', fraction, offset] = timePattern.exec(stored) ?? []
+  const [, minutes, seconds = '00', fraction, offset] = timePattern.exec(padded(stored)) ?? []
   checkClock(stored, `${minutes}:${seconds}`)
   if (offset !== undefined) return stored
   return `${minutes}:${seconds}${fractionText(fraction)}`
