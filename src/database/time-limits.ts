@@ -10,6 +10,11 @@ export interface TimeLimits {
 /** Ten minutes each. */
 export const defaultTimeLimits: TimeLimits = { statementTimeout: 600, idleTimeout: 600 }
 
+/** Limits of a poll: a server that hangs is noticed sooner than by an export, unless statements need longer. */
+export function pollLimits({ statementTimeout }: Pick<TimeLimits, 'statementTimeout'>): TimeLimits {
+  return { ...defaultTimeLimits, statementTimeout: Math.max(60, statementTimeout / 10) }
+}
+
 /** Most seconds to wait for a table that a migration has locked. */
 const longestLock = 30
 

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { pollLimits } from '../../src/database/time-limits.js'
 import { describe } from '../harness.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { withObserved } from '../helpers/databases/observed-postgres.js'
@@ -135,3 +136,10 @@ function slowConfig(settings: string): string {
   writeFileSync(config, `let waits = 1\nexport default { serializers: ${serializers}, ${settings} }`)
   return config
 }
+
+describe('limits of a poll of --watch', (it) => {
+  it('are a minute, and longer where statements may take longer than usual', () => {
+    const limits = [1, 600, 6000].map((statementTimeout) => pollLimits({ statementTimeout }).statementTimeout)
+    assert.equal(limits, [60, 60, 600])
+  })
+})

@@ -1,5 +1,5 @@
 import { type LiveDatabase, openLiveDatabase, type ReadTransaction } from '../../../database/live-database.js'
-import { defaultTimeLimits } from '../../../database/time-limits.js'
+import { defaultTimeLimits, pollLimits } from '../../../database/time-limits.js'
 import { shownRowsFingerprint } from '../../../exporter/plan/source-fingerprints.js'
 import { readFacts } from '../../../model/manifest/derive/database-facts.js'
 import { deriveManifest } from '../../../model/manifest/derive/derive-manifest.js'
@@ -9,11 +9,8 @@ import type { RelatedUse } from '../../../model/rows/related-rows.js'
 import { timedTable, usualTimedTable } from '../../../model/timed-versions.js'
 import type { ExportOptions } from '../../../options.js'
 
-/** A server that hangs is noticed sooner than by an export. A poll of many tables may take longer than each. */
-const limits = { ...defaultTimeLimits, statementTimeout: 60 }
-
 type WatchedOptions = Pick<ExportOptions, 'database' | 'manifest' | 'placeholderModels' | 'routes'> &
-  Partial<Pick<ExportOptions, 'now' | 'signal'>>
+  Partial<Pick<ExportOptions, 'now' | 'signal' | 'statementTimeout'>>
 
 interface KnownState {
   readonly state: string
@@ -66,8 +63,8 @@ export class WatchFingerprints {
 
   async #poll(): Promise<string> {
     if (this.#live === null) {
-      const { signal = null } = this.#options
-      this.#live = await openLiveDatabase(this.#options.database, { ...limits, signal })
+      const { database, signal = null, statementTimeout } = { ...defaultTimeLimits, ...this.#options }
+      this.#live = await openLiveDatabase(database, { ...pollLimits({ statementTimeout }), signal })
       this.#opened += 1
     }
     const live = this.#live
