@@ -117,6 +117,7 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     'npx djangocms-static export': { test: 'templates/pipelines.test.ts' },
   },
   'docs/runs.md': {
+    'npx djangocms-static releases': { why: 'of a folder with releases: publish/releases.test.ts' },
     'import { readFile }': 'module',
   },
   'docs/security.md': {
