@@ -7,6 +7,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { snapshot, textsOf } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { configFile } from '../helpers/sites.js'
 
 const bridge = await sqliteEngine.database('bridge')
 
@@ -107,6 +108,22 @@ for (const engine of engines) {
       assert.match(message, 'EISDIR')
       assert.not(existsSync(folder))
       await exported(database, 'bridge', [], folder)
+    })
+
+    it('names the output folder that was removed meanwhile', async () => {
+      const copy = await engine.copy('garden')
+      const { folder } = await exported(copy.url, 'garden')
+      await copy.exec(`UPDATE cms_pagecontent SET title = 'Another ' || id; UPDATE refsite_quote SET text = 'New'`)
+      const config = join(temporaryFolder(), 'site.config.mjs')
+      // Search indexes are added to those of the folder.
+      const place = JSON.stringify(folder)
+      const serializers = `{ QuotePlugin(row) { rmSync(${place}, { recursive: true, force: true }); return row } }`
+      const own = `import { rmSync } from 'node:fs'; import own from ${JSON.stringify(configFile)}`
+      writeFileSync(config, `${own}; export default { ...own, serializers: ${serializers} }`)
+      const { exitCode, code, message } = await failedExport(copy.url, 'garden', ['--config', config], folder)
+      assert.equal([exitCode, code], [1, 'output-failed'], message)
+      assert.ok(message.startsWith(`${folder}: ENOENT`), message)
+      await exported(copy.url, 'garden', [], folder)
     })
 
     it('is not disturbed by what an interrupted one left', async () => {

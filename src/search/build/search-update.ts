@@ -3,6 +3,7 @@ import path from 'node:path'
 import { documentFile } from '../../documents/document-file.js'
 import { nameAt, namesOf } from '../../documents/search-node.js'
 import { decodeTexts, type PageTexts } from '../../documents/search-texts.js'
+import { guardedNow } from '../../files/output-failure.js'
 import { readRoot, type SearchIndex } from './search-index.js'
 
 /** The search indexes of the previous export, and what changed since. */
@@ -39,7 +40,8 @@ export class PreviousIndex {
   }
 
   text(name: string): string {
-    return readFileSync(this.path(name), 'utf8')
+    // The folder may have been removed since the run has checked it.
+    return guardedNow(this.#folder, () => readFileSync(this.path(name), 'utf8'))
   }
 
   /** Names of the files of texts, each with its first page. */
