@@ -9,7 +9,7 @@ import { exportErrorOf } from '../helpers/export-error.js'
 import { type ChangeReport, readReport } from '../helpers/exports/change-report.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
 import { changes, facts } from '../helpers/exports/report-facts.js'
-import { temporaryFolder } from '../helpers/folders.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
 
 /** The open files of this process, where the system lists them. */
 function openFiles(): string[] {
@@ -99,6 +99,17 @@ describe('a change report that cannot be written', (it) => {
       assert.equal(readReport(report).changes, [])
     })
   }
+
+  it('is made up for by the next one, with all files of a first export', async () => {
+    const folder = temporaryFolder()
+    const [out, report] = [join(folder, 'out'), join(folder, 'report.json')]
+    writeFileSync(join(folder, '.report.json.djangocms-static'), '')
+    const database = await sqliteEngine.database('bridge')
+    assert.is((await failedExport(database, 'bridge', ['--report', report], out)).code, 'report-failed')
+    await exported(database, 'bridge', ['--report', report], out)
+    const names = readReport(report).changes.map(({ name }) => name)
+    assert.equal(names.sort(), walk(out).sort())
+  })
 
   it('is found before a run where it is possible', async () => {
     const file = join(temporaryFolder(), 'new/report.json')

@@ -121,6 +121,11 @@ export function forgetSummary(state: string, newUnits: string): void {
   renameSync(newUnits, unitsFile(state))
 }
 
+/** Whether the run before ended while it published, or before it was recorded. */
+export function wasInterrupted(state: string): boolean {
+  return existsSync(unitsFile(state)) && !existsSync(summaryFile(state))
+}
+
 /** Units of previous exports whose files may still be in the folder, since publishing the next was interrupted. */
 export function replacedUnits(state: string): string[] {
   const names = existsSync(state) ? readdirSync(state).filter((name) => name.startsWith(replaced)) : []

@@ -1,7 +1,7 @@
 import type { Compression } from '../../options.js'
 import type { WorkFolder } from '../folders/work-folder.js'
 import type { OutputFolder } from '../output/output-folder.js'
-import { replacedUnits } from '../record/record-files.js'
+import { wasInterrupted } from '../record/record-files.js'
 import type { RunRecordPlace } from '../record/run-record.js'
 import type { FolderOptions } from './folder-options.js'
 
@@ -41,7 +41,7 @@ export function stagingPlace(
     contentFamilies,
     uploaded: options.uploadedTo !== null,
     private: options.private,
-    interrupted: replacedUnits(state).length > 0,
+    interrupted: wasInterrupted(state),
     link: options.publish === 'releases',
     at: new Date().toISOString(),
   }
