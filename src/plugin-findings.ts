@@ -83,7 +83,7 @@ export const pluginFindings = {
     severity: 'note',
     isFixedOnPages: true,
     title: 'Damaged values',
-    fix: 'Correct the value in the database, or delete the plugin in the CMS: the live API fails there.',
+    fix: 'Correct the value in the database, or delete the row in the CMS: the live API fails there.',
     text: (finding) =>
       `${finding.field} of ${kindOf(finding)} ${finding.pluginId} (${finding.pluginType}) on ${finding.page} is null, since its column should hold something else: ${finding.value}`,
   },
@@ -91,7 +91,7 @@ export const pluginFindings = {
     severity: 'note',
     isFixedOnPages: true,
     title: 'Broken references',
-    fix: 'Choose another target in the plugin, or remove the reference.',
+    fix: 'Choose another target there, or remove the reference.',
     text: (finding) =>
       `${finding.field} of ${kindOf(finding)} ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which does not exist`,
   },
@@ -99,7 +99,7 @@ export const pluginFindings = {
     severity: 'note',
     isFixedOnPages: true,
     title: 'References to what visitors cannot see',
-    fix: 'Publish the target, choose another one in the plugin, or accept that visitors get no link.',
+    fix: 'Publish the target, choose another one there, or accept that visitors get no link.',
     text: (finding) =>
       `${finding.field} of ${kindOf(finding)} ${finding.pluginId} (${finding.pluginType}) on ${finding.page} points to ${finding.reference}, which visitors cannot see`,
   },

@@ -1,6 +1,6 @@
 import type { JsonTree } from '../model/values/json-tree.js'
 import type { JsonBytes } from '../model/values/utf8.js'
-import type { Documents } from './documents.js'
+import type { Awaitable, Documents } from './documents.js'
 
 /** The handler's part of a route, which also runs in a Worker. It uses no Node and no packages. */
 export interface RouteAnswer {
@@ -19,7 +19,7 @@ export interface RouteAnswer {
    */
   skipsFile?(request: RouteRequest, documents: Documents): Promise<boolean>
   /** The media type of the answer at a path; null: JSON. */
-  mediaType?(path: string): string | null
+  mediaType?(path: string): Awaitable<string | null>
   /** null: not found. */
   answer(request: RouteRequest, documents: Documents): Body | null | Promise<Body | null>
 }

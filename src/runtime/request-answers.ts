@@ -58,7 +58,7 @@ async function answerTo(request: RouteRequest, documents: Documents): Promise<An
   const asksFile = !String(query) && !(await route.skipsFile?.(request, documents))
   const body = (asksFile ? await documents.file(path) : null) ?? (await route.answer(request, documents))
   if (body === null) return notFound
-  const mediaType = route.mediaType?.(path)
+  const mediaType = await route.mediaType?.(path)
   const headers = mediaType ? { 'content-type': mediaType } : {}
   return { status: 200, body, headers }
 }

@@ -74,7 +74,7 @@ describe('report page', (it) => {
   it('groups findings by cause, with the pages to fix', async () => {
     const html = await pageOf(siteFile('garden'))
     assert.match(html, /Broken references: \w+\.\w+ <span class="soft">\(\d+\)/)
-    assert.match(html, 'Choose another target in the plugin')
+    assert.match(html, 'Choose another target there')
     const links = 'Pages to fix: <a href="https://example.com/en/'
     assert.ok(html.includes(links))
     assert.match(

@@ -132,6 +132,14 @@ for (const engine of engines) {
       assert.is(ofBytes, ofText)
     })
 
+    test('may find the media type of an answer asynchronously', async () => {
+      const folder = await exportTo(await engine.database('garden'))
+      const route: RouteAnswer = { ...pingAnswer, mediaType: async () => 'application/x-pong' }
+      const handler = createHandler({ store: folderStore(folder), routes: [route] })
+      const { headers } = await handler(new Request('http://localhost/api/en/ping/'))
+      assert.is(headers.get('content-type'), 'application/x-pong')
+    })
+
     test('has the Cache-Control that a flag gives it', async () => {
       const flags = ['--only', 'ping', '--profile', 'nginx', '--cache-control', 'ping=public, max-age=7']
       const nginx = `${await exportTo(await engine.database('garden'), ...flags)}.hosts/nginx`

@@ -163,7 +163,22 @@ describe('options of ready routes in a configuration', (it) => {
       [
         `{ ${route}, families: [${family("() => [{ path: 'en/plants/', text: 'all' }]")}] }`,
         'route-invalid',
-        /The route plants .* the text of its file en\/plants\/ is no function/,
+        /The route plants .* the text of its file \S+en\/plants\/ is no function/,
+      ],
+      [
+        `{ ${route}, families: [${family("() => [{ path: 'en/plants/', text: () => 5 }]")}] }`,
+        'route-invalid',
+        /The route plants .* the text of its file \S+en\/plants\/ is neither a text nor null/,
+      ],
+      [
+        `{ ${route}, families: [{ ${contents}, files: () => [{ url: 'api/en/plants/' }] }] }`,
+        'route-invalid',
+        /The route plants .* the text of its file api\/en\/plants\/ is no function/,
+      ],
+      [
+        `{ ${route}, families: [{ ${contents}, files: () => [{ text: () => '' }] }] }`,
+        'route-invalid',
+        /The route plants .* a file of a content has no url/,
       ],
       [
         `{ ${route}, families: [{ ${contents}, files: async () => [] }] }`,

@@ -6,7 +6,7 @@ import type { PlaceholderRow } from '../../model/rows/rows.js'
 import { groupBy } from '../../model/values/group-by.js'
 import { type ContentOwner, holdsPages } from '../../routes/route-files.js'
 import { isWrittenHere } from '../plan/content-plan.js'
-import { invalidFamily } from '../plan/planned-files.js'
+import { checkedFile, invalidFamily } from '../plan/planned-files.js'
 import type { SiteRun } from '../site-run.js'
 import { contentResult } from './content-units.js'
 import { writeAnswer } from './write-family.js'
@@ -28,7 +28,7 @@ export async function writeOwner(run: SiteRun, owner: ContentOwner): Promise<str
     }
     const files = family.files(run.plan, owner)
     if (!Array.isArray(files)) throw invalidFamily(run, family, 'the files of a content are no list')
-    for (const file of files) await writeAnswer(run, family, file)
+    for (const file of files) await writeAnswer(run, family, checkedFile(run, family, file))
     if (holdsPages(family) && (run.bundles || run.records) && files[0]) bundled = String(await files[0].text())
   }
   return bundled

@@ -27,12 +27,31 @@ export function* siteFiles(source: FileSource, family: SiteFamily): Iterable<Pla
   const { plan, documents, settings } = source
   for (const planned of listed(source, family, family.requests(plan, documents, settings))) {
     checkPath(source, family, (planned as PlannedRequest | null)?.path)
-    const { path, text, ...request } = planned
-    if (typeof (text ?? answerText) !== 'function') {
-      throw invalidFamily(source, family, `the text of its file ${path} is no function`)
-    }
-    yield { ...request, url: urlOf(plan, path), text: text ?? (() => answerText(source, path, family)) }
+    const { path, text = () => answerText(source, path, family), ...request } = planned
+    yield checkedFile(source, family, { ...request, url: urlOf(plan, path), text })
   }
+}
+
+/** A file of a route, which no compiler checks in a configuration. */
+export function checkedFile(
+  source: Pick<FileSource, 'routes'>,
+  family: FileFamily,
+  file: PlannedFile | null,
+): PlannedFile {
+  const { url, text } = file ?? {}
+  if (!file || typeof url !== 'string') throw invalidFamily(source, family, 'a file of a content has no url')
+  if (typeof text !== 'function') throw invalidFamily(source, family, `the text of its file ${url} is no function`)
+  const checked = async () => {
+    const given: unknown = await text()
+    if (!isFileText(given))
+      throw invalidFamily(source, family, `the text of its file ${url} is neither a text nor null`)
+    return given
+  }
+  return { ...file, text: checked }
+}
+
+function isFileText(given: unknown): given is FileText | null {
+  return given === null || typeof given === 'string' || (typeof given === 'object' && Symbol.iterator in given)
 }
 
 /** The requests of a family, which a route of a configuration may give in another form, such as a promise. */
