@@ -93,6 +93,35 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
       }
     })
 
+    it('are texts in columns of numbers and UUIDs that Python does not read, which are null', async () => {
+      for (const [stored, damaged] of [
+        ['many', true],
+        ['', true],
+        ['12 of', true],
+        [' 1_2 ', false],
+      ] as const) {
+        const columns = ['rank', 'big', 'ratio', 'price', ...(damaged ? ['token'] : [])]
+        const sql = `UPDATE refsite_teaser SET ${columns.map((column) => `${column} = '${stored}'`)}`
+        const { report } = await exported(await changedDatabase(engine, 'garden', sql), 'garden')
+        const fields = report.findings.flatMap((one) => (one.code === 'value-damaged' ? [one.field] : []))
+        assert.equal([...new Set(fields)].toSorted(), damaged ? columns.toSorted() : ['price'], stored)
+      }
+    })
+
+    it('are no UUIDs in another form that Python reads', async () => {
+      const token = '0123456789abcdef0123456789abcdef'
+      for (const stored of [token.toUpperCase(), `{${token}}`, `urn:uuid:${token}`]) {
+        const sql = `UPDATE refsite_teaser SET token = '${stored}'`
+        const { folder, report } = await exported(await changedDatabase(engine, 'garden', sql), 'garden')
+        assert.not.ok(report.findings.some(({ code }) => code === 'value-damaged'))
+        const texts = walk(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+        assert.ok(
+          texts.some((text) => text.includes('"token":"01234567-89ab-cdef-0123-456789abcdef"')),
+          stored,
+        )
+      }
+    })
+
     it('are no times and days with one digit, which Django reads', async () => {
       const sql = "UPDATE refsite_teaser SET at = '9:5:7.5', day = '2026-4-2', starts_at = '2026-4-22 9:30'"
       const { folder, report } = await exported(await changedDatabase(engine, 'garden', sql), 'garden')

@@ -1,3 +1,5 @@
+import { DamagedValueError } from './damaged-value.js'
+
 /** A decimal number: `coefficient * 10 ** exponent`. */
 interface Decimal {
   negative: boolean
@@ -10,12 +12,15 @@ const sqliteDigits = 15
 
 /**
  * The text of a decimal with exactly `places` places, rounded half to even as Django and REST framework do. SQLite
- * stores decimals as numbers, others as exact text. Anything else (`NaN`) is returned unchanged.
+ * stores decimals as numbers, others as exact text. Throws a DamagedValueError for anything else but `NaN`.
  */
 export function decimalText(stored: string | number | bigint, places: number): string {
   // Enough digits of the binary number to detect a tie.
   const parsed = parse(typeof stored === 'number' ? stored.toPrecision(100) : String(stored))
-  if (parsed === null) return String(stored)
+  if (parsed === null) {
+    if (stored === 'NaN') return stored
+    throw new DamagedValueError(String(stored))
+  }
   const decimal = typeof stored === 'string' ? parsed : withDigits(parsed, sqliteDigits)
   const shift = decimal.exponent + places
   const scaled = shift >= 0 ? decimal.coefficient * 10n ** BigInt(shift) : roundHalfEven(decimal.coefficient, -shift)

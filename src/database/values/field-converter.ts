@@ -5,6 +5,7 @@ import { isEncodedOnly, isKnownType, isPlainType, type KnownType } from '../../m
 import type { FieldValue } from '../../model/rows/rows.js'
 import { ownValue } from '../../model/values/own-value.js'
 import type { Raw } from '../session.js'
+import { DamagedValueError } from './damaged-value.js'
 import {
   duration,
   fieldDateTime,
@@ -102,7 +103,21 @@ function valueConverter(value: ValueFacts, columnType: string, settings: ValueSe
   if (value.type === 'DateTimeField') return dateTimeConverter(value, columnType, settings)
   if (value.type === 'DateField' && columnType.startsWith('date')) return (raw) => readableDate(String(raw), 'date')
   if (columnType === 'bool' && /^(Null)?BooleanField$/.test(value.type)) return boolValue
-  return byType[value.type]
+  const convert = byType[value.type]
+  const isNumber = /^Float|(Integer|Auto)Field$/.test(value.type)
+  return isNumber && isEncodedOnly(value.written) ? orStored(convert) : convert
+}
+
+/** Leaves texts in columns of SQLite as they are. */
+function orStored(convert: Converter): Converter {
+  return (raw) => {
+    try {
+      return convert(raw)
+    } catch (error) {
+      if (error instanceof DamagedValueError && typeof raw === 'string') return raw
+      throw error
+    }
+  }
 }
 
 function dateTimeConverter(
@@ -125,9 +140,9 @@ function storedConverter(columnType: string, settings: ValueSettings): Converter
   const type = fieldTypeOf(columnType)
   // In MySQL and SQLite a UUID is a text, which its field makes one of.
   if (columnType === 'char(32)') return textValue
-  if (type === 'DecimalField') return (raw) => (typeof raw === 'string' ? floatValue(raw) : storedValue(raw))
+  if (type === 'DecimalField') return (raw) => storedValue(typeof raw === 'string' ? Number(raw) : raw)
   if (columnType.startsWith('datetime') || isNaive.test(columnType)) return (raw) => naiveDateTime(String(raw))
-  return isPlainType(type) ? valueConverter({ type }, columnType, settings) : storedValue
+  return isPlainType(type) ? valueConverter({ type, written: 'ModelField' }, columnType, settings) : storedValue
 }
 
 /** Nested lists, as deep as the literal. Version 1 of the manifest does not describe the items. */
@@ -147,10 +162,10 @@ function derivedItems(itemType: string): ValueFacts {
 
 /** A key as Django reads it: PostgreSQL's `uuid` is `char(32)` in SQLite. */
 export function keyConverter(columnType: string, { localZone }: ValueSettings): Converter {
-  if (isIntegerType(columnType)) return integerValue
+  if (isIntegerType(columnType)) return orStored(integerValue)
   if (isDateTime(columnType)) return (raw) => keyDateTime(String(raw), localZone)
   if (decimalPlaces(columnType) !== null) return (raw) => Number(raw)
-  return columnType === 'uuid' || columnType === 'char(32)' ? uuidValue : storedValue
+  return columnType === 'uuid' || columnType === 'char(32)' ? orStored(uuidValue) : storedValue
 }
 
 /**
