@@ -154,8 +154,6 @@ describe('wrong flags', (it) => {
     ['export --image-url https://me:pw@a.example{path}?w={width}', '--image-url', 'without user and password'],
     ['export --database x --html-templates y', '--html-templates needs --html', 'Add --html'],
     ['export --database x --host-root /srv', '--host-root needs --profile', 'Add --profile'],
-    ['diff a b --site 1', '--site has no effect on two exports', 'Leave it out'],
-    ['diff a b --html --fields', '--html has no effect on two exports', 'Leave it out'],
     ['export --database x --cors https://a.example', '--cors needs --profile', 'Add --profile'],
     ['export --database x --cache-control menu=no-cache', '--cache-control needs --profile', 'Add --profile'],
     [

@@ -41,6 +41,21 @@ describe('diff', (test) => {
     }
   })
 
+  test('refuses flags of a database for two exports, but not before both are found', async () => {
+    const { before, after } = await twoFolders()
+    for (const flags of ['--site 1', '--html --fields']) {
+      const { exitCode, message, fix } = await cliFailure(['diff', before, after, ...flags.split(' '), '--json'])
+      assert.equal(
+        [exitCode, message, fix],
+        [2, `${flags.split(' ')[0]} has no effect on two exports.`, 'Leave it out.'],
+      )
+    }
+    const misspelt = join(after, '../site.sqlite')
+    const { code, message } = await cliFailure(['diff', before, misspelt, '--manifest', 'manifest.json', '--json'])
+    assert.is(code, 'not-an-export')
+    assert.match(message, misspelt)
+  })
+
   test('shows added, changed and removed paths and, with --fields, members', async () => {
     const { before, after } = await twoFolders()
     const plain = await runCli(['diff', before, after])

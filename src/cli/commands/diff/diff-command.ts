@@ -44,8 +44,6 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
     if (b !== undefined && exportFlags.database !== undefined) {
       throw new ExportError('usage', `Both ${b} and --database were given.`, 'Leave out one of the two.')
     }
-    const isExport = b !== undefined && !isDatabase(b, io)
-    if (isExport) checkWithoutDatabase(command)
     const { findExport } = await import('../../../build/output/find-export.js')
     const { diffExports, isPlainFile } = await import('../../../deliver/reports/diff-exports.js')
     const { diffText } = await import('./diff-text.js')
@@ -55,8 +53,10 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
       printResult(diff, () => diffText(diff, io), io, { json })
       end(diff.equal ? 0 : 1)
     }
-    if (isExport) {
-      print(findExport(commandPath(io, b), null).folder, () => true)
+    if (b !== undefined && !isDatabase(b, io)) {
+      const { folder } = findExport(commandPath(io, b), null)
+      checkWithoutDatabase(command)
+      print(folder, () => true)
       return
     }
     const { withExported } = await import('./exported-database.js')
