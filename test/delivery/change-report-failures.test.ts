@@ -111,6 +111,30 @@ describe('a change report that cannot be written', (it) => {
     assert.equal(names.sort(), walk(out).sort())
   })
 
+  for (const sql of ['SELECT 1', "UPDATE cms_pagecontent SET title = 'New' WHERE id = 5"]) {
+    it(`is made up for by the next one, with kept files that it has deleted: ${sql}`, async () => {
+      const copy = await sqliteEngine.copy('garden')
+      const folder = temporaryFolder()
+      const report = join(folder, 'report.json')
+      const out = join(folder, 'out')
+      const flags = ['--html', '--report', report]
+      await exported(copy.url, 'garden', flags, out)
+      await copy.exec('DELETE FROM cms_pagecontent WHERE id = 21')
+      await exported(copy.url, 'garden', [...flags, '--keep-removed', '3600'], out)
+      const removed = () => readReport(report).changes.flatMap(({ kind, name }) => (kind === 'removed' ? [name] : []))
+      const kept = removed().filter((name) => existsSync(join(out, name)))
+      assert.ok(kept.length > 5)
+      await copy.exec(sql)
+      // In the place of its work folder.
+      writeFileSync(join(folder, '.report.json.djangocms-static'), '')
+      const failed = await failedExport(copy.url, 'garden', [...flags, '--keep-documents', '0'], out)
+      assert.is(failed.code, 'report-failed')
+      assert.not(kept.some((name) => existsSync(join(out, name))))
+      await exported(copy.url, 'garden', [...flags, '--keep-documents', '0'], out)
+      for (const name of kept) assert.ok(removed().includes(name), name)
+    })
+  }
+
   it('is found before a run where it is possible', async () => {
     const file = join(temporaryFolder(), 'new/report.json')
     await checkReports({ report: file, reportHtml: null })

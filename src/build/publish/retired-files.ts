@@ -56,9 +56,32 @@ export class RetiredFiles {
     return { files: this.#kept.size, next: next < lastTime ? new Date(next).toISOString() : null }
   }
 
-  /** Notes them for the next run; `recorded` has the former lines of files that this run retired. */
-  save(recorded: ReadonlyMap<string, Pick<RetiredFile, 'inputs' | 'line'>> = new Map()): void {
-    const files = [...this.#kept].map(([name, file]) => [name, { ...file, ...recorded.get(name) }])
+  /** Files that the previous run kept, and this one does not. */
+  get ended(): [string, RetiredFile][] {
+    return [...this.noted].filter(([name]) => !this.#kept.has(name))
+  }
+
+  /**
+   * Notes them for the next run; `recorded` has the former lines of files that this run retired. What has ended stays
+   * noted until `forgetEnded`.
+   */
+  save(recorded: ReadonlyMap<string, Pick<RetiredFile, 'inputs' | 'line'>>): void {
+    const kept = [...this.#kept].map(([name, file]): [string, RetiredFile] => [
+      name,
+      { ...file, ...recorded.get(name) },
+    ])
+    this.#write([...this.ended, ...kept])
+  }
+
+  /** To be called once the reports name what has ended: if the run ends before, the next one does. */
+  forgetEnded(): void {
+    if (this.ended.length === 0) return
+    const noted = readRecord(this.#file)
+    for (const [name] of this.ended) noted.delete(name)
+    this.#write([...noted])
+  }
+
+  #write(files: readonly [string, RetiredFile][]): void {
     replaceFile(this.#file, `${JSON.stringify(Object.fromEntries(files))}\n`, { mode: privateFile })
   }
 

@@ -73,7 +73,7 @@ export class FolderWriter extends QueuedWriter {
       const shrinkage = { files: { before, now: staged.files }, removed: removing }
       checkShrinkage({ ...shrinkage, pages: summary && { before: summary.report.pages, now: pages } }, this.#options)
       const noted = orphans.filter((name) => !listed.removed.has(name))
-      const lost = summary ? new Map() : replacedFiles(this.#folders.state, (name) => this.register.has(name))
+      const lost = summary ? new Map() : this.#lostFiles()
       const gone = new Set([...noted, ...lost.keys()])
       const lines = new Map([...lost, ...this.#retired.noted])
       if (target !== null) noteRemoved(target, gone, lines, this.#folders.changes)
@@ -99,7 +99,6 @@ export class FolderWriter extends QueuedWriter {
       noteRemoved(target, orphans, this.#retired.noted, this.#folders.changes)
       // None of them is in the record, which stays valid.
       removeFiles(target, orphans, this.#checkLock)
-      this.#retired.save()
       const { changes } = this.#folders
       return { added: 0, changed: 0, removed: orphans.length, changes, holding: this.#holding(plan) }
     })
@@ -131,6 +130,7 @@ export class FolderWriter extends QueuedWriter {
       } as const
       if (this.#staged) saveGroups(state, written.hash, groups)
       saveSummary(state, this.#staged && units, summary, this.#options.fsync)
+      this.#retired.forgetEnded()
     })
   }
 
@@ -148,6 +148,13 @@ export class FolderWriter extends QueuedWriter {
     } finally {
       await this.#lock.release()
     }
+  }
+
+  /** Files that are not in this export, whose removal by interrupted runs no report has named. */
+  #lostFiles(): ReturnType<typeof replacedFiles> {
+    const isExported = (name: string) => this.register.has(name)
+    const ended = this.#retired.ended.filter(([name]) => !isExported(name))
+    return new Map([...ended, ...replacedFiles(this.#folders.state, isExported)])
   }
 
   /** Call once the list of changes is complete. */
