@@ -5,7 +5,8 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
-import { configFile, manifestFile } from '../helpers/sites.js'
+import { withRoutes } from '../helpers/routes/with-routes.js'
+import { configFile, manifestFile, siteFile } from '../helpers/sites.js'
 
 /** Sets the title of a terminal, hides what follows, and begins a line that a CI takes for a command of its own. */
 const hostile = "'\u001b]0;title\u0007\u009b8m' || char(10) || '::error::all is lost' || char(13)"
@@ -58,5 +59,15 @@ describe('texts of editors', (it) => {
       assert.not.match(stdout + stderr, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]|^\s*::/m, command)
       assert.match((stdout + stderr).replace(/\s+/g, ' '), 'title\\u0007\\u009b8m\\u000a::error::all is lost')
     }
+  })
+
+  it('do neither in the stack of such an error', async () => {
+    const fail = `() => { throw new Error('\\u001b]0;title\\u0007\\n::error::all is lost') }`
+    const route = `{ ...collection({ name: 'quotes', model: 'refsite.quote', fields: {} }), values: ${fail} }`
+    const config = withRoutes(temporaryFolder(), route, 'alone', 'collection')
+    const source = ['--database', siteFile('bridge'), '--manifest', manifestFile('bridge'), '--config', config]
+    const { stderr } = await runCli(['export', ...source, '--verbose'], {}, temporaryFolder())
+    assert.match(stderr, /title\\u0007\\u000a::error::all is lost\n +at /)
+    assert.not.match(stderr, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]|^\s*::/m)
   })
 })

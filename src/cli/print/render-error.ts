@@ -1,7 +1,7 @@
 import { type ExitCode, errorTable } from '../../error-table.js'
 import { ExportError } from '../../errors.js'
 import { maskSecrets } from '../../mask-secrets.js'
-import { plainLines } from '../../one-line.js'
+import { oneLine, plainLines } from '../../one-line.js'
 import { environmentFailure } from './environment-failure.js'
 import { eventLine } from './event-line.js'
 import { wrap } from './format.js'
@@ -29,7 +29,7 @@ export interface ErrorText {
 export function renderError(error: unknown, io: Io, style: ErrorStyle): ExitCode {
   const text = errorText(error, io)
   const isUnexpected = !(error instanceof ExportError) && error instanceof Error
-  const stack = style.verbose && isUnexpected && error.stack ? maskSecrets(error.stack, io.env) : null
+  const stack = style.verbose && isUnexpected && error.stack ? plainStack(error.stack, error, io) : null
   if (!style.json && style.logFormat === 'json') {
     io.stderr.write(failureLine(stack === null ? text : { ...text, stack }))
   } else {
@@ -38,6 +38,11 @@ export function renderError(error: unknown, io: Io, style: ErrorStyle): ExitCode
     if (stack !== null) io.stderr.write(`${stack}\n`)
   }
   return error instanceof ExportError ? errorTable[error.code].exitCode : 1
+}
+
+/** The message in one line, as it may quote a text of an editor. */
+function plainStack(stack: string, { message }: Error, { env }: Io): string {
+  return maskSecrets(plainLines(stack.replace(message, oneLine)), env)
 }
 
 /** An error as `--json` prints it. */
