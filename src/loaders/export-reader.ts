@@ -53,8 +53,8 @@ export interface LinkReader {
    * in this language, or a page of another site.
    */
   link(reference: string, language: string): Promise<PageLink | null>
-  /** The page in each language that it has content in, in the order of the site's languages. */
-  alternates(page: { readonly details: string | null }): Promise<readonly PageLink[]>
+  /** The page in each language in which it has content and an address, in the order of the site's languages. */
+  alternates(page: { readonly details: string | null }): Promise<readonly (PageLink & { readonly url: string })[]>
   /** A public file that answers refer to, by `filer.image:7` or `filer.file:7`; null: none. */
   file(reference: string): Promise<FileLink | null>
 }

@@ -47,7 +47,8 @@ export function linkReader(current: () => Promise<ExportFacts>, source: AnswerSo
       const linkIn = await linksOf(site, id)
       return site.document.publicLanguages.flatMap((language) => {
         const link = linkIn(language)
-        return link?.language === language ? [link] : []
+        if (link?.language !== language || link.url === null) return []
+        return [{ ...link, url: link.url }]
       })
     },
 

@@ -37,6 +37,10 @@ describe('links of an export', (it) => {
           }
         }
         assert.ok(links > 5, String(links))
+        const listed = new Set<string>()
+        for (const language of languages) {
+          for await (const { path } of reader.pages(language)) listed.add(`${language}/${path}`)
+        }
         for (const language of languages) {
           for await (const page of reader.list(language)) {
             if (page.details === null) continue
@@ -44,6 +48,8 @@ describe('links of an export', (it) => {
             const own = alternates.find((one) => one.language === page.language)
             assert.is(own?.endpoint ?? page.details, page.details)
             assert.ok(alternates.every((one) => page.languages.includes(one.language)))
+            // A translation without an address is in no list, and nothing can link to it.
+            for (const { language, path } of alternates) assert.ok(listed.has(`${language}/${path}`))
           }
         }
       })
