@@ -107,7 +107,7 @@ describe('the workbench in a browser', (it) => {
     })
   })
 
-  it('takes addresses of other hosts for none of an API at the root of its host', async () => {
+  it.matrix('takes addresses of other hosts for none of an API at the root of its host', async () => {
     const copy = await sqliteEngine.copy('garden')
     await copy.exec("UPDATE cms_pagecontent SET meta_description = 'https://www.example.com/shop/' WHERE title = 'Ada'")
     const manifest = changedManifest('garden', { api_root: '/' })

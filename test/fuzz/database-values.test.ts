@@ -68,7 +68,7 @@ describe('values of a database, changed at random', (it) => {
     })
     await holdsForAll(
       cases,
-      20,
+      12,
       async ({ changes, way }) => {
         const copy = await sqliteEngine.copy('bridge')
         for (const { place, value, row } of changes) {

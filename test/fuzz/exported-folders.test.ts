@@ -48,7 +48,7 @@ describe('exported folders and their records, damaged at random', (it) => {
     })
     await holdsForAll(
       damage,
-      25,
+      15,
       async ({ name, change, damages, argv }) => {
         for (const one of ['out', 'out.state']) {
           rmSync(join(copy, one), { recursive: true, force: true })

@@ -51,7 +51,7 @@ describe('cloudflare, in workerd', (it) => {
       note(`cloudflare, static: one in ${every} of ${site.answers.length} files`)
     })
   }
-  it('serves files as assets', () => checkAssets(10))
+  it.full('serves files as assets', () => checkAssets(10))
   it.matrix('serves every file as an asset', () => checkAssets(1))
 
   it.matrix('serves uploaded files as what they are', async () => {

@@ -37,7 +37,7 @@ content.placeholders.get_or_create(slot="content")
 print(Client(HTTP_HOST="127.0.0.1").get("/api/en/pages/links/inside/").content.decode())
 `
 
-describe('the placeholders of a project with what few projects have', (test) => {
+describe('the placeholders of a project with what few projects have', ({ matrix: test }) => {
   test('are those of the template of an apphook, and of one that is no longer listed', async () => {
     await withOddments('own', async (project) => {
       const out = await exportProject(project, ['--contract', 'released', '--api-url', await project.serve()])
@@ -66,7 +66,7 @@ describe('the placeholders of a project with what few projects have', (test) => 
     })
   })
 
-  test.matrix('have aliases without versions, where only pages have them', async () => {
+  test('have aliases without versions, where only pages have them', async () => {
     const shared =
       /"content":\[\{"id":\d+,"parent_plugin_type":null,"plugin_type":"TextPlugin","body":"shared by pages"/
     for (const [variables, isShown] of [

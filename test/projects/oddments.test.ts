@@ -29,7 +29,7 @@ const differing = [
   'whispered',
 ]
 
-describe('a project with what few projects have', (test) => {
+describe('a project with what few projects have', ({ matrix: test }) => {
   test('is exported as its live API answers, but for what doctor names', async () => {
     await withOddments('own', async (project) => {
       assert.equal(await differingMembers(project), differing)
@@ -132,7 +132,7 @@ describe('a project with what few projects have', (test) => {
     })
   })
 
-  test.matrix('links pages in the language that the site lists for the default one', async () => {
+  test('links pages in the language that the site lists for the default one', async () => {
     await withOddments(
       'own',
       async (project) => {
@@ -202,7 +202,7 @@ describe('a project with what few projects have', (test) => {
     ['kinds', ['data', 'plain', 'scan']],
   ]
   for (const [storage, members] of storages) {
-    test.matrix(`has addresses of files as their storage makes them, or says that it cannot: ${storage}`, async () => {
+    test(`has addresses of files as their storage makes them, or says that it cannot: ${storage}`, async () => {
       await withOddments(storage, async (project) => {
         assert.equal(await differingMembers(project), [...differing, ...members].sort())
         const gaps = await gapsOf(project)

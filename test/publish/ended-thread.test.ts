@@ -35,7 +35,7 @@ const installedAgain = `
 `
 
 describe('an export whose thread that writes files ends', (it) => {
-  it('fails at once and says so where the module of the thread is missing', async () => {
+  it.matrix('fails at once and says so where the module of the thread is missing', async () => {
     const { stdout } = await failedWith((module) => rmSync(module))
     assert.ok(stdout.includes('the thread that writes files ended: Cannot find module'), stdout)
     assert.match(stdout, 'Install djangocms-static again.')
@@ -60,7 +60,7 @@ describe('an export whose thread that writes files ends', (it) => {
     assert.match((answer as Error).message, 'the thread that writes files ended')
   })
 
-  it('is not one whose package is installed again meanwhile', async () => {
+  it.matrix('is not one whose package is installed again meanwhile', async () => {
     const { status, stdout } = await exportWith((module) => {
       renameSync(module, module.replace('write-worker', 'moved-worker'))
       writeFileSync(module, installedAgain)

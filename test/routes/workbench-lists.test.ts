@@ -12,7 +12,7 @@ const example = join(projectFolder, 'examples/observatory')
 const stories = `...stories({ path: { en: 'journal', de: 'tagebuch' } })`
 
 describe('the workbench', (it) => {
-  it('leads to the lists that the project has in the language', async () => {
+  it.matrix('leads to the lists that the project has in the language', async () => {
     const config = withRoutes(temporaryFolder(), stories, 'alone', 'stories')
     const given = ['--config', config, '--manifest', join(example, 'manifest.json')]
     const { folder } = await exported(join(example, 'site.sqlite3'), 'garden', given)

@@ -62,7 +62,7 @@ describe('the Dockerfile', (it) => {
     }
   })
 
-  it('finds an export that follows the database healthy, too, with the flags of its example', async () => {
+  it.matrix('finds an export that follows the database healthy, too, with the flags of its example', async () => {
     // In a process of its own, which ends by the signal.
     const folder = project()
     const [monitor] = (await freePorts(1)).map(String) as [string]
