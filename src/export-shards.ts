@@ -80,7 +80,7 @@ export interface MergeOptions
 export async function mergeShards(folders: readonly string[], given: MergeOptions): Promise<ExportReport> {
   await checkReports(given)
   checkFolders({ ...given, drafts: null })
-  for (const folder of folders) checkShardApart(folder, given.out)
+  for (const folder of folders) checkShardApart(folder, given)
   const started = performance.now()
   const counters = new ExportCounters(given.onProgress)
   counters.step('reading')

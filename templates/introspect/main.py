@@ -51,9 +51,9 @@ def add_arguments(parser):
 
 
 def write_all(arguments):
-    check_folder(arguments.output)
+    check_target(arguments.output)
     if arguments.samples > 0:
-        check_folder(arguments.samples_output)
+        check_target(arguments.samples_output)
     from django.db import DatabaseError
     from django.utils.translation import override
 
@@ -69,11 +69,15 @@ def write_all(arguments):
         write_json(samples, arguments.samples_output, 0o600)
 
 
-def check_folder(target):
-    """Ends the script before its work if the folder of the file does not exist."""
+def check_target(target):
+    """Ends the script before its work if the folder of the file does not exist, or the file is none of the script's."""
     folder = os.path.dirname(target or "")
     if folder and not os.path.isdir(folder):
         sys.exit("introspect: %s cannot be written: create the folder %s, or name another file" % (target, folder))
+    if os.path.isfile(target or ""):
+        with open(target, "rb") as file:
+            if not re.match(rb"\s*(\{|$)", file.read(100)):
+                sys.exit("introspect: %s is no manifest, and would be lost: name another file" % target)
 
 
 @contextmanager

@@ -36,6 +36,18 @@ describe('the script of introspect', (it) => {
     assert.is(await failureOf(project, [...source, ...samples]), said('none/samples.json'))
   })
 
+  it('replaces no file but JSON', async () => {
+    if (!(await isInstalled('5.1'))) return
+    const project = await projectWithSite({})
+    const source = [await introspectScript(project.base), '--settings', 'settings']
+    const stderr = await failureOf(project, [...source, '-o', 'settings.py'])
+    assert.is(stderr, 'introspect: settings.py is no manifest, and would be lost: name another file\n')
+    for (const text of ['', '{"version": 2']) {
+      writeFileSync(join(project.folder, 'manifest.json'), text)
+      assert.match(await failureOf(project, [...source, '-o', 'manifest.json']), 'no such table: cms_page')
+    }
+  })
+
   it('asks for the Python of the project where there is no Django, and has help without it', async () => {
     if (!(await isInstalled('5.1'))) return
     const project = copyProject('5.1', {})

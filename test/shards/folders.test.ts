@@ -48,6 +48,19 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
     }
   })
 
+  it('a private folder that is one of them', async () => {
+    const [first = '', second = ''] = await copiedShards('bridge', 2)
+    const before = readdirSync(first)
+    const { exitCode, code, message, fix } = await failedMerge([first, second], join(temporaryFolder(), 'out'), [
+      '--state',
+      first,
+    ])
+    assert.equal([exitCode, code], [2, 'option-invalid'])
+    assert.match(message, `The shard ${first} and the folder ${first} overlap`)
+    assert.match(fix, '--state')
+    assert.equal(readdirSync(first), before)
+  })
+
   it.matrix('menus by path with other names, of another kind or in another order', async () => {
     const changes: ((text: string) => string)[] = [
       (text) => text.replace(/^([\w-]+\t\d+\t\w+\t).*$/m, '$1../../x'),

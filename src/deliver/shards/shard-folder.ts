@@ -9,6 +9,7 @@ import { shardFileNames } from '../../exporter/shards/shard-lines.js'
 import { ShardWriter } from '../../exporter/shards/shard-writer.js'
 import { guarded } from '../../files/output-failure.js'
 import { namesIn } from '../../files/small-files.js'
+import type { ExportOptions } from '../../options.js'
 import { previewList } from '../../quantities.js'
 import { type ShardSummary, saveShardSummary, summaryFile } from './shard-summary.js'
 
@@ -72,11 +73,16 @@ function shardFolder(folder: string, lock: FolderLock): ShardFolder {
   }
 }
 
-/** Throws `option-invalid` if the folders of shard and export overlap. Follows symbolic links. */
-export function checkShardApart(shard: string, out: string): void {
-  if (!doOverlap(shard, out)) return
-  const message = `The shard ${shard} and the export ${out} overlap, and shards hold rows of the database`
-  throw new ExportError('option-invalid', message, 'Name a separate folder with --out.')
+/** Throws `option-invalid` if a shard overlaps with the export or its private folder. Follows symbolic links. */
+export function checkShardApart(shard: string, { out, state }: Pick<ExportOptions, 'out' | 'state'>): void {
+  for (const [folder, flag] of [
+    [out, '--out'],
+    [state, '--state'],
+  ] as const) {
+    if (folder === null || !doOverlap(shard, folder)) continue
+    const message = `The shard ${shard} and the folder ${folder} overlap, and shards hold rows of the database`
+    throw new ExportError('option-invalid', message, `Name a separate folder with ${flag}.`)
+  }
 }
 
 async function checkFolder(folder: string, out: string): Promise<void> {
