@@ -5,7 +5,7 @@ import { pageRequestPath } from '../model/address.js'
 import { type BundleLine, bundleFile } from '../routes/bundle/bundle.js'
 import { pagesListPath } from '../routes/pages-list/answer.js'
 import type { AnswerSource } from './answer-source.js'
-import type { Page, PageList, PageWithPlaceholders } from './answers.js'
+import type { Page, PageWithPlaceholders } from './answers.js'
 import type { ExportFacts } from './export-facts.js'
 import type { ExportedPage, ExportReader } from './export-reader.js'
 import { pagePath } from './page-path.js'
@@ -33,6 +33,12 @@ export async function* readBundle(
   throw new ExportError('export-incomplete', message, 'Read again when the export is published, or export again.')
 }
 
+/** A part of a list. */
+interface Window<Item> {
+  readonly next: string | null
+  readonly results: readonly Item[]
+}
+
 /** The pages of a language from its list, each with a request of its own. */
 export async function* readListedPages(
   language: string,
@@ -44,7 +50,7 @@ export async function* readListedPages(
     // A released list has pages without an address.
     if (listed.details === null) return null
     const path = pagePath(listed.details, apiRoot)
-    if (path === null) throw outside(`has a page at ${listed.details}`, language, apiRoot)
+    if (path === null) throw outside(pagesListPath(language), `has a page at ${listed.details}`, apiRoot)
     const page = await reader.page(language, path)
     if (page === null && !listed.login_required) throw missing(listed, language, path)
     return page && { language, path, page }
@@ -52,8 +58,8 @@ export async function* readListedPages(
   for await (const page of found) if (page) yield page
 }
 
-function outside(what: string, language: string, apiRoot: string): ExportError {
-  const message = `The list of ${language} ${what}, which is no address below ${apiRoot}`
+function outside(list: string, what: string, apiRoot: string): ExportError {
+  const message = `The list ${list} ${what}, which is no address below ${apiRoot}`
   return new ExportError('export-incomplete', message, 'Export again, or name the root of the API with apiRoot.')
 }
 
@@ -104,23 +110,22 @@ async function* inOrder<Item, Result>(
   for (const result of running) yield await result
 }
 
-/** Every page of a list, from all of its pages of results. `answer` gets paths below the API's root. */
-export async function* readList(
-  language: string,
+/** Every item of the list at a path, from all of its windows. `answer` gets paths below the API's root. */
+export async function* readList<Item>(
+  list: string,
   { root, apiRoot }: ExportFacts,
   source: AnswerSource,
   answer: (path: string) => Promise<unknown>,
-): AsyncIterable<Page> {
-  const list = pagesListPath(language)
+): AsyncIterable<Item> {
   const seen = new Set<string>()
   for (let path: string | null = list; path !== null && !seen.has(path); ) {
     seen.add(path)
-    const part = (await answer(path)) as PageList | readonly Page[]
+    const part = (await answer(path)) as Window<Item> | readonly Item[]
     // The released contract may answer without pagination.
     if (!('results' in part)) return yield* part
     yield* part.results
     const next: string | null = part.next ? pathBelow(part.next, apiRoot, list) : null
-    if (part.next && next === null) throw outside(`continues at ${part.next}`, language, apiRoot)
+    if (part.next && next === null) throw outside(list, `continues at ${part.next}`, apiRoot)
     if (next?.includes('?') && !source.answersQueries) {
       const message = `${source.nameOf(root + path)} continues at ?${next.split('?')[1]}, which a folder cannot answer`
       const fix = 'Export with --pagination static or with --bundle, or name the address of an API.'

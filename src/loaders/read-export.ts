@@ -5,8 +5,9 @@ import { encodePath, pageRequestPath } from '../model/address.js'
 import { breadcrumbsPath } from '../routes/breadcrumbs/request-path.js'
 import { languagesPath } from '../routes/languages/answer.js'
 import { menuPath } from '../routes/menu/answer.js'
+import { pagesListPath } from '../routes/pages-list/answer.js'
 import type { AnswerSource } from './answer-source.js'
-import type { Language, MenuNode, PageList, PageWithPlaceholders } from './answers.js'
+import type { Language, MenuNode, Page, PageList, PageWithPlaceholders } from './answers.js'
 import { type ExportFacts, readExportFacts } from './export-facts.js'
 import type { ExportReader } from './export-reader.js'
 import { folderOf, folderSource } from './folder-source.js'
@@ -99,8 +100,10 @@ function createReader(
     },
     async *list(language) {
       await checkLanguage(language)
-      yield* readList(language, facts, source, (path) => requiredList(path, isListOrWindow))
+      yield* reader.items<Page>(pagesListPath(language))
     },
+    items: <Item>(path: string) =>
+      readList<Item>(path, facts, source, (window) => requiredList(window, isListOrWindow)),
     async *pages(language) {
       await checkLanguage(language)
       // Bundles are replaced in place.

@@ -5,6 +5,7 @@ import { describe, full, note } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { frontEndRecipe } from '../helpers/docs/front-end-recipes.js'
 import { exported } from '../helpers/exports/exports.js'
+import { exampleConfig } from '../helpers/front-ends/example.js'
 import { buildFrontEnd, frontEndProject, frontEnds } from '../helpers/front-ends/front-end-project.js'
 import { packPackage } from '../helpers/front-ends/installed-package.js'
 import { typeCheck } from '../helpers/front-ends/typescript.js'
@@ -71,6 +72,13 @@ describe('the recipes of docs/front-ends.md', (it) => {
       const files = { ...Object.fromEntries(checked), [place]: types, 'frameworks.d.ts': frameworkTypes }
       assert.is(typeCheck(files, { module: 'ESNext', moduleResolution: 'Bundler', jsx: 'react-jsx' }), '', section)
     }
+  })
+
+  it('read posts by the types of the example site', async () => {
+    const types = await cliOutput(['types', '--config', exampleConfig])
+    const files = { ...frontEndRecipe('Posts and collections'), 'src/cms-types.ts': types }
+    assert.equal(Object.keys(files), ['src/journal.ts', 'src/cms-types.ts'])
+    assert.is(typeCheck(files, { module: 'ESNext', moduleResolution: 'Bundler' }), '')
   })
 
   for (const frontEnd of frontEnds) {

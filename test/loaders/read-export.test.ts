@@ -5,12 +5,17 @@ import * as assert from 'uvu/assert'
 import type { ExportError } from '../../src/errors.js'
 import { djangocmsLoader, type ExportedPage, type ExportReader, readExport } from '../../src/loaders/index.js'
 import { localAddress } from '../../src/loaders/links.js'
+import { collectionAnswer } from '../../src/routes/index.js'
+import { createHandler } from '../../src/runtime/handler.js'
+import { folderStore } from '../../src/serve/folder-store.js'
 import { describe } from '../harness.js'
 import { folderHandler } from '../helpers/answers/handlers.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
+import { temporaryFolder } from '../helpers/folders.js'
 import { astroContext } from '../helpers/front-ends/astro-context.js'
+import { withRoutes } from '../helpers/routes/with-routes.js'
 import { sampled } from '../helpers/sample.js'
 import { fileAnswer, withHost } from '../helpers/servers/site-server.js'
 import { siteNames } from '../helpers/sites.js'
@@ -60,6 +65,26 @@ describe('readExport', (it) => {
     }
     const reader = await readExport('http://localhost/', { fetch })
     assert.is(await reader.page('en', 'nowhere'), null)
+  })
+
+  it('reads every item of the list of a collection, from files and through the handler', async () => {
+    const plants = { name: 'plant-book', model: 'refsite.plant', fields: { name: 'name' }, pageSize: 2 }
+    const config = withRoutes(temporaryFolder(), `collection(${JSON.stringify(plants)})`, 'recorded', 'collection')
+    const url = await sqliteEngine.database('garden')
+    const { folder } = await exported(url, 'garden', ['--config', config])
+    const handler = createHandler({ store: folderStore(folder), routes: [collectionAnswer('plant-book')] })
+    await withHost(handler, async (address) => {
+      for (const place of [folder, address]) {
+        const reader = await readExport(place)
+        const names: string[] = []
+        for await (const { name } of reader.items<{ name: string }>('en/plant-book/')) names.push(name)
+        const { count } = (await reader.answer('en/plant-book/')) as { count: number }
+        assert.is(names.length, count)
+        assert.ok(count > 2)
+        const missing = reader.items('en/plants/')[Symbol.asyncIterator]()
+        await rejects(missing.next(), 'export-incomplete', /There is no .*en\/plants/)
+      }
+    })
   })
 
   it('gives a page, its contents, the menu and any other answer, as the files say', async () => {

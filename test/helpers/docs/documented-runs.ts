@@ -57,6 +57,7 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     'import { linkAddress': { why: 'lines for a page of a front end, which has `site`, `page` and `plugin`' },
     'const { title, url }': { why: 'lines for a page of a front end, which has `site` and `page`' },
     'const { title, page_title': { why: 'lines for a page of a front end, which has `site` and `page`' },
+    '// src/journal.ts': { test: 'loaders/front-end-recipes.test.ts' },
     '// build-search.mjs': searches,
     '// search-options.mjs': searches,
     '// search.mjs': searches,
