@@ -6,32 +6,35 @@ import type { Session } from '../session.js'
 import { text } from '../values/raw-values.js'
 
 /**
- * As `changeFingerprint`, with the columns, the database and the start of the server: transaction ids are unique to a
- * server only. null: unknown, since the manifest is derived, or since the user may not read all tables.
+ * As `changeFingerprint`, with the columns. null: unknown, since the manifest is derived, or since the user may not read
+ * all tables.
  */
 export async function stateFingerprint(session: Session, read: ReadScope | null): Promise<string | null> {
   if (read === null) return null
   const tables = [...(await contentTables(session, read)), ...keyTables(read).map(({ table }) => table)]
-  const [state = {}] = await session.read(session.knex.raw(serverState, [tables]), 'the state of the database')
-  if (text(state.readable) !== 't') return null
-  return [text(state.server), catalogFingerprint(read.catalog), await changeFingerprint(session, read)].join(' ')
+  const [privileges = {}] = await session.read(session.knex.raw(readable, [tables]), 'the privileges of the user')
+  if (text(privileges.readable) !== 't') return null
+  return `${catalogFingerprint(read.catalog)} ${await changeFingerprint(session, read)}`
 }
 
-const serverState = `
-  select concat_ws(':', extract(epoch from pg_postmaster_start_time()), oid, version()) as server,
-    (select bool_and(has_table_privilege(quote_ident(name), 'select')) from unnest(?::text[]) as name) as readable
+const readable = `
+  select bool_and(has_table_privilege(quote_ident(name), 'select')) as readable from unnest(?::text[]) as name`
+
+/** Transaction ids are unique to a server only: a backup that is restored into a new one may have the same. */
+const server = `
+  select concat_ws(':', extract(epoch from pg_postmaster_start_time()), oid, version()) as fingerprint
   from pg_database where datname = current_database()`
 
 /**
- * Fingerprint of all data that an export reads; writes to other tables do not change it. Reads no contents but each
- * row's `xmin`, the id of the transaction that wrote it. Sums hashes of these ids, since sums of consecutive ids could
- * collide.
+ * Fingerprint of all data that an export reads, and of the server; writes to other tables do not change it. Reads no
+ * contents but each row's `xmin`, the id of the transaction that wrote it. Sums hashes of these ids, since sums of
+ * consecutive ids could collide.
  */
 export async function changeFingerprint(session: Session, read: ReadScope): Promise<string> {
   const { knex } = session
   const stored = await session.read(knex.raw(storedTables), 'the catalog')
   const withRows = new Set(stored.map((row) => text(row.name)))
-  const queries: Knex.Raw[] = []
+  const queries = [knex.raw(server)]
   const tables = await contentTables(session, read)
   for (const table of tables) {
     queries.push(fingerprintQuery(knex, table, withRows.has(table) ? 'hashtext(xmin::text)' : 'hashtext(t::text)', []))

@@ -1,5 +1,6 @@
 import { copyFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import * as assert from 'uvu/assert'
 import { WatchFingerprints } from '../../../src/cli/commands/export/watch-fingerprints.js'
 import { loadManifest } from '../../../src/cli/config/load-manifest.js'
@@ -75,6 +76,32 @@ describe('fingerprints of a watch', (test) => {
     await copy.exec("UPDATE quote_rows SET author = 'Xylophone'")
     assert.is.not(await fingerprints.now(), first)
     await fingerprints.close()
+  })
+
+  test('tell when another database with the same ids of transactions has the name, on PostgreSQL', async () => {
+    const copy = await postgresEngine.copy('press')
+    const name = new URL(copy.url).pathname.slice(1)
+    const manifest = await loadManifest(manifestFile('press'))
+    const fingerprint = async () => {
+      const fingerprints = new WatchFingerprints({ database: copy.url, manifest, placeholderModels: [], routes: [] })
+      try {
+        return await fingerprints.now()
+      } finally {
+        await fingerprints.close()
+      }
+    }
+    const first = await fingerprint()
+    assert.is(await fingerprint(), first)
+    const server = new pg.Client({ connectionString: copy.url.replace(name, 'postgres') })
+    await server.connect()
+    try {
+      await server.query(`CREATE DATABASE "${name}_restored" TEMPLATE "${name}"`)
+      await server.query(`DROP DATABASE "${name}"`)
+      await server.query(`ALTER DATABASE "${name}_restored" RENAME TO "${name}"`)
+    } finally {
+      await server.end()
+    }
+    assert.is.not(await fingerprint(), first)
   })
 
   test('tell when a SQLite file was put in the place of another', async () => {
