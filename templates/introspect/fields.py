@@ -188,11 +188,12 @@ def class_member(model, name):
 #: Those that are asked for the value of a column.
 COLUMN_METHODS = {"from_db_value", "get_db_converters"}
 
+READING_METHODS = COLUMN_METHODS | {"value_from_object", "value_to_string"}
+
 
 def reading_methods(field):
     """The methods by which classes that are not known change a value that is read."""
-    methods = COLUMN_METHODS | {"value_from_object", "value_to_string"}
-    return {name for kind in type(field).__mro__ if not is_known(kind) for name in methods & set(vars(kind))}
+    return {name for kind in type(field).__mro__ if not is_known(kind) for name in READING_METHODS & set(vars(kind))}
 
 
 def changed_fields(model):

@@ -137,19 +137,24 @@ CMS_MODULES = (
     r"|menus\.(base|menu_pool|modifiers|templatetags\.menu_tags|utils)"
 )
 
+#: Modules of Django whose classes read columns, by READING_METHODS.
+FIELD_MODULES = r"django\.db\.models\.fields(\..*)?"
+
 
 def replaced_functions():
     """What these modules and their classes have from elsewhere, as AppConfig.ready() may put it there."""
     found = {}
     for name, module in sorted(sys.modules.items()):
-        if not re.fullmatch("%s|%s" % (ASKED_MODULES, CMS_MODULES), name):
+        if not re.fullmatch("%s|%s|%s" % (ASKED_MODULES, CMS_MODULES, FIELD_MODULES), name):
             continue
         for place, value in list(vars(module).items()):
             if inspect.isclass(value) and value.__module__ == name:
                 # Projects add methods to classes of the CMS: ASKED_METHODS are those that count.
                 if re.fullmatch(CMS_MODULES, name):
                     continue
-                found.update(replaced_members(value, vars(value)))
+                is_field = re.fullmatch(FIELD_MODULES, name)
+                names = [one for one in vars(value) if one in READING_METHODS or not is_field]
+                found.update(replaced_members(value, names))
             elif is_replacement(module_of(value)):
                 found["%s.%s" % (name, place)] = module_of(value)
     return found

@@ -30,6 +30,8 @@ const replaced: Readonly<Record<string, string>> = {
     'from cms.cms_menus import SoftRootCutter; SoftRootCutter.modify = own(SoftRootCutter.modify)',
   'menus.menu_pool.MenuRenderer.apply_modifiers':
     'from menus.menu_pool import MenuRenderer; MenuRenderer.apply_modifiers = own(MenuRenderer.apply_modifiers)',
+  'django.db.models.fields.CharField.from_db_value':
+    'from django.db.models import CharField; CharField.from_db_value = own(lambda self, value, *others: value)',
   'django.db.models.fields.files.FieldFile.url':
     'from django.db.models.fields.files import FieldFile; FieldFile.url = property(own(FieldFile.url.fget))',
   'rest_framework.views.APIView.finalize_response':
