@@ -12,6 +12,8 @@ import type { Finding } from '../../findings.js'
 import type { CmsDatabase } from '../../model/cms-database.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import type { ModelRows } from '../../model/rows/model-rows.js'
+import { type Json, toJsonText } from '../../model/values/json.js'
+import { parseJson } from '../../model/values/parse-json.js'
 import type { Route } from '../../routes/route.js'
 import type { ShardOptions } from './shard-options.js'
 
@@ -50,16 +52,17 @@ export function isShard(folder: string): boolean {
 }
 
 /** Writes `shard.json` atomically. Throws errors of the file system. */
-export function saveShardSummary(folder: string, summary: ShardSummary): void {
-  const file = path.join(folder, summaryFile)
-  replaceFile(file, `${JSON.stringify(summary)}\n`, { fsync: true, mode: privateFile })
+export function saveShardSummary(folder: string, { rows, ...summary }: ShardSummary): void {
+  // Rows may have long integers.
+  const text = `{"rows":${toJsonText(rows as unknown as Json)},${JSON.stringify(summary).slice(1)}\n`
+  replaceFile(path.join(folder, summaryFile), text, { fsync: true, mode: privateFile })
 }
 
 /** null: damaged, or of another version of the tool. Throws errors of the file system. */
 export function loadShardSummary(folder: string): ShardSummary | null {
   const text = readFileSync(path.join(folder, summaryFile), 'utf8')
   try {
-    const summary = JSON.parse(text) as Partial<ShardSummary> | null
+    const summary = parseJson(text) as Partial<ShardSummary> | null
     const { version, shard, run, others, contents, changesAt, files } = summary ?? {}
     const isOfRun = version === 7 && isShardNumber(shard) && isRun(run) && typeof others === 'string'
     const isWhole = isOfRun && areContents(contents) && isTime(changesAt) && areFiles(files)
