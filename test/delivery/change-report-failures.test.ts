@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { writeChangeReport } from '../../src/deliver/reports/change-report.js'
@@ -64,41 +64,49 @@ describe('a change report that cannot be written', (it) => {
     assert.equal(readdirSync(join(file, '..')), ['report.json'])
   })
 
-  for (const way of ['in-place', 'releases']) {
+  for (const [way, since] of [
+    ['in-place', ''],
+    ['in-place', ', where the folder was removed since'],
+    ['releases', ''],
+  ] as const) {
     const declare = way === 'in-place' ? it : it.matrix
-    declare(`is made up for by the next one, with all that the export has changed and removed: ${way}`, async () => {
-      const copy = await sqliteEngine.copy('garden')
-      const folder = temporaryFolder()
-      const report = join(folder, 'report.json')
-      const flags = ['--publish', way, '--html']
-      for (const name of ['told', 'untold']) await exported(copy.url, 'garden', flags, join(folder, name))
-      await copy.exec(
-        "UPDATE cms_pagecontent SET title = 'New' WHERE id = 5; DELETE FROM cms_pagecontent WHERE id = 21",
-      )
-      await exported(copy.url, 'garden', [...flags, '--tags', '--report', report], join(folder, 'told'))
-      const told = readReport(report)
-      assert.ok(told.counts.changed.files > 0 && told.counts.removed.files > 5)
-      // In the place of its work folder.
-      writeFileSync(join(folder, '.report.json.djangocms-static'), '')
-      const out = join(folder, 'untold')
-      const failed = await failedExport(copy.url, 'garden', [...flags, '--tags', '--report', report], out)
-      assert.is(failed.code, 'report-failed')
-      await exported(copy.url, 'garden', [...flags, '--tags', '--report', report], out)
-      const made = readReport(report)
-      const removed = ({ changes }: ChangeReport) => changes.filter(({ kind }) => kind === 'removed')
-      assert.equal(
-        removed(made)
-          .map(({ name }) => name)
-          .sort(),
-        removed(told)
-          .map(({ name }) => name)
-          .sort(),
-      )
-      const lists = ({ purge }: ChangeReport) => [...purge.sites.flatMap(({ paths }) => paths), ...(purge.tags ?? [])]
-      for (const entry of lists(told)) assert.ok(lists(made).includes(entry), entry)
-      await exported(copy.url, 'garden', [...flags, '--tags', '--report', report], out)
-      assert.equal(readReport(report).changes, [])
-    })
+    declare(
+      `is made up for by the next one, with all that the export has changed and removed: ${way}${since}`,
+      async () => {
+        const copy = await sqliteEngine.copy('garden')
+        const folder = temporaryFolder()
+        const report = join(folder, 'report.json')
+        const flags = ['--publish', way, '--html']
+        for (const name of ['told', 'untold']) await exported(copy.url, 'garden', flags, join(folder, name))
+        await copy.exec(
+          "UPDATE cms_pagecontent SET title = 'New' WHERE id = 5; DELETE FROM cms_pagecontent WHERE id = 21",
+        )
+        await exported(copy.url, 'garden', [...flags, '--tags', '--report', report], join(folder, 'told'))
+        const told = readReport(report)
+        assert.ok(told.counts.changed.files > 0 && told.counts.removed.files > 5)
+        // In the place of its work folder.
+        writeFileSync(join(folder, '.report.json.djangocms-static'), '')
+        const out = join(folder, 'untold')
+        const failed = await failedExport(copy.url, 'garden', [...flags, '--tags', '--report', report], out)
+        assert.is(failed.code, 'report-failed')
+        if (since !== '') rmSync(out, { recursive: true })
+        await exported(copy.url, 'garden', [...flags, '--tags', '--report', report], out)
+        const made = readReport(report)
+        const removed = ({ changes }: ChangeReport) => changes.filter(({ kind }) => kind === 'removed')
+        assert.equal(
+          removed(made)
+            .map(({ name }) => name)
+            .sort(),
+          removed(told)
+            .map(({ name }) => name)
+            .sort(),
+        )
+        const lists = ({ purge }: ChangeReport) => [...purge.sites.flatMap(({ paths }) => paths), ...(purge.tags ?? [])]
+        for (const entry of lists(told)) assert.ok(lists(made).includes(entry), entry)
+        await exported(copy.url, 'garden', [...flags, '--tags', '--report', report], out)
+        assert.equal(readReport(report).changes, [])
+      },
+    )
   }
 
   it('is made up for by the next one, with all files of a first export', async () => {

@@ -76,7 +76,7 @@ export class FolderWriter extends QueuedWriter {
       const lost = summary ? new Map() : this.#lostFiles()
       const gone = new Set([...noted, ...lost.keys()])
       const lines = new Map([...lost, ...this.#retired.noted])
-      if (target !== null) noteRemoved(target, gone, lines, this.#folders.changes)
+      noteRemoved(target ?? this.#found.folder, gone, lines, this.#folders.changes)
       const counts = { added: staged.added, changed: staged.changed, removed: staged.removed + gone.size }
       if (!intact || counts.added + counts.changed + counts.removed + orphans.length > 0) this.#publish(plan, !intact)
       return { ...counts, changes: this.#folders.changes, holding: this.#holding(plan) }
