@@ -19,9 +19,9 @@ export function guardedNow<T>(folder: string, work: () => T): T {
   }
 }
 
-/** The `output-failed` of an error; returns an ExportError unchanged. */
-export function outputFailed(folder: string, error: unknown, ifFull?: string): ExportError {
-  if (error instanceof ExportError) return error
+/** The `output-failed` of an error; returns an ExportError unchanged, and an error of the program. */
+export function outputFailed(folder: string, error: unknown, ifFull?: string): Error {
+  if (error instanceof ExportError || error instanceof TypeError || error instanceof RangeError) return error
   return new ExportError('output-failed', `${folder}: ${reasonOf(error)}`, fixOf(error, ifFull), { cause: error })
 }
 

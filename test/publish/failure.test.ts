@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { guarded } from '../../src/files/output-failure.js'
 import { describe } from '../harness.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
@@ -21,6 +22,14 @@ describe('an output folder', (it) => {
     assert.match(message, `${folder} holds letter.txt, but no export`)
     assert.equal(snapshot(folder), before)
     assert.not(existsSync(`${folder}.state`))
+  })
+
+  it('is not to blame for an error of the program while it is written', async () => {
+    const folder = temporaryFolder()
+    for (const error of [new TypeError('text is not iterable'), new RangeError('Invalid time value')]) {
+      const thrown = await guarded(folder, () => Promise.reject(error)).catch((one: unknown) => one)
+      assert.is(thrown, error)
+    }
   })
 
   it('that is a file, or below one, is an error', async () => {
