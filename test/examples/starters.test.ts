@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import * as assert from 'uvu/assert'
 import { describe, full, note } from '../harness.js'
 import {
@@ -62,6 +63,25 @@ describe('the starters in examples', (it) => {
       const text = textOf(`${first}/${name}`)
       for (const other of others) assert.ok(textOf(`${other}/${name}`).startsWith(text), `${name} of ${other} differs`)
     }
+  })
+
+  it('give no address of a page that needs a login, in breadcrumbs of pages below it', async () => {
+    const links = await build({
+      entryPoints: [join(projectFolder, 'examples/astro/src/lib/links.ts')],
+      alias: { 'djangocms-static/links': join(projectFolder, 'dist/src/loaders/links.js') },
+      bundle: true,
+      format: 'esm',
+      write: false,
+    })
+    const { nodePath } = (await import(
+      `data:text/javascript,${encodeURIComponent(links.outputFiles[0]?.text ?? '')}`
+    )) as {
+      nodePath(node: object): string
+    }
+    const node = { url: 'https://www.observatory.example/en/sky/', api_endpoint: null, attr: {} }
+    assert.is(nodePath(node), '/en/sky/')
+    assert.is(nodePath({ ...node, api_endpoint: 'https://www.observatory.example/api/en/pages/moon/' }), '/en/moon/')
+    assert.is(nodePath({ ...node, attr: { auth_required: true } }), '')
   })
 
   for (const starter of files) {

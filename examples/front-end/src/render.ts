@@ -108,6 +108,8 @@ function renderMenu(nodes: readonly MenuNode[], language: string, path: string |
 function renderBreadcrumbs({ breadcrumbs, language, path }: PageView): Html {
   if (breadcrumbs.length < 2) return html``
   return html`<nav class="breadcrumbs" aria-label="Breadcrumbs"><ol>${breadcrumbs.map((node) => {
+    // A page that needs a login has no answer.
+    if (node.attr?.auth_required === true) return html`<li>${node.title}</li>`
     const current = pathOf(node) === path && html`aria-current="page"`
     return html`<li><a href="${urlOf(node, language)}" ${current}>${node.title}</a></li>`
   })}</ol></nav>`

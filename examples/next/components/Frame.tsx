@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { MenuNode } from '../cms-types'
 import { frameOf } from '../lib/cms'
-import { localPath } from '../lib/links'
+import { nodePath } from '../lib/links'
 import { wordsOf } from '../lib/words'
 import { Drafts } from './Drafts'
 import { Languages } from './Languages'
@@ -47,5 +47,5 @@ export async function Frame({ language, alternates = {}, children }: Props) {
 }
 
 function itemOf(node: MenuNode): Item {
-  return { title: node.title, path: localPath(node.api_endpoint ?? node.url), below: node.children.map(itemOf) }
+  return { title: node.title, path: nodePath(node), below: node.children.map(itemOf) }
 }

@@ -1,4 +1,5 @@
 import { type LinkField, linkAddress, localAddress } from 'djangocms-static/links'
+import type { MenuNode } from 'djangocms-static/loaders'
 
 /** The address of the website in the export, as --site-url names it. */
 const options = { siteUrl: 'https://www.observatory.example' }
@@ -11,4 +12,9 @@ export function localPath(address: string | null): string {
 /** The target of a LinkPlugin; '': none. */
 export function linkUrl(link: LinkField | null | undefined): string {
   return linkAddress(link, options) ?? ''
+}
+
+/** The path of a menu node or breadcrumb. '' for none, as of a page that needs a login, which has no answer. */
+export function nodePath({ api_endpoint: endpoint, url, attr }: MenuNode): string {
+  return attr?.auth_required === true ? '' : localPath(endpoint ?? url)
 }

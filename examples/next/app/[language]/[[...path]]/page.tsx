@@ -4,7 +4,7 @@ import { notFound, redirect } from 'next/navigation'
 import { Frame } from '../../../components/Frame'
 import { Plugins } from '../../../components/Plugins'
 import { alternatesOf, frameOf, openPublic, openSite, pageOf } from '../../../lib/cms'
-import { localPath } from '../../../lib/links'
+import { localPath, nodePath } from '../../../lib/links'
 import { wordsOf } from '../../../lib/words'
 
 interface Props {
@@ -73,13 +73,11 @@ async function Breadcrumbs({ language, path }: { language: string; path: string 
   return (
     <nav className="breadcrumbs" aria-label={wordsOf(language).breadcrumbs}>
       <ol>
-        {chain.map(({ title, api_endpoint }, index) => (
-          <li key={api_endpoint}>
-            <Link href={localPath(api_endpoint)} aria-current={index === chain.length - 1 ? 'page' : undefined}>
-              {title}
-            </Link>
-          </li>
-        ))}
+        {chain.map((node, index) => {
+          const target = nodePath(node)
+          const current = index === chain.length - 1 ? 'page' : undefined
+          return <li key={node.url}>{target ? <Link href={target} aria-current={current}>{node.title}</Link> : node.title}</li>
+        })}
       </ol>
     </nav>
   )
