@@ -88,6 +88,8 @@ function flagsByKey(): Map<string, string> {
 }
 
 function findings(): string {
-  const rows = Object.entries(findingTable).map(([code, { title, fix }]) => `| \`${code}\` | ${title} | ${fix} |`)
-  return ['| finding | | what to do |', '| --- | --- | --- |', ...rows].join('\n')
+  const rows = Object.entries(findingTable).map(
+    ([code, { severity, title, fix }]) => `| \`${code}\` | ${severity} | ${title} | ${fix} |`,
+  )
+  return ['| finding | | title | what to do |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }
