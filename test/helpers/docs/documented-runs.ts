@@ -44,6 +44,7 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     'EXPORT_DIR=out': { why: 'it listens on a certain port: templates/entry-files.test.ts runs the same file' },
   },
   'docs/extending.md': {
+    'import { aliasesAnswer, collectionAnswer': 'module',
     'npx djangocms-static serve': { why: 'it listens on a certain port, and never ends' },
     '// ping-answer.ts': { why: 'routes/own-route.test.ts runs a copy of it' },
     '// ping.ts': { why: 'routes/own-route.test.ts runs a copy of it' },
