@@ -119,21 +119,27 @@ for (const engine of engines) {
       await exported(database, 'bridge', [], folder)
     })
 
-    it('names the output folder that was removed meanwhile', async () => {
-      const copy = await engine.copy('garden')
-      const { folder } = await exported(copy.url, 'garden')
-      await copy.exec(`UPDATE cms_pagecontent SET title = 'Another ' || id; UPDATE refsite_quote SET text = 'New'`)
-      const config = join(temporaryFolder(), 'site.config.mjs')
-      // Search indexes are added to those of the folder.
-      const place = JSON.stringify(folder)
-      const serializers = `{ QuotePlugin(row) { rmSync(${place}, { recursive: true, force: true }); return row } }`
-      const own = `import { rmSync } from 'node:fs'; import own from ${JSON.stringify(configFile)}`
-      writeFileSync(config, `${own}; export default { ...own, serializers: ${serializers} }`)
-      const { exitCode, code, message } = await failedExport(copy.url, 'garden', ['--config', config], folder)
-      assert.equal([exitCode, code], [1, 'output-failed'], message)
-      assert.ok(message.startsWith(`${folder}: ENOENT`), message)
-      await exported(copy.url, 'garden', [], folder)
-    })
+    for (const [title, removed] of [
+      ['the output folder', ''],
+      ['the private folder for its unfinished files', '.state/scratch'],
+    ]) {
+      it(`names ${title} that was removed meanwhile`, async () => {
+        const copy = await engine.copy('garden')
+        const { folder } = await exported(copy.url, 'garden', ['--bundle'])
+        await copy.exec(`UPDATE cms_pagecontent SET title = 'Another ' || id; UPDATE refsite_quote SET text = 'New'`)
+        const config = join(temporaryFolder(), 'site.config.mjs')
+        // Search indexes are added to those of the folder.
+        const place = JSON.stringify(folder + removed)
+        const serializers = `{ QuotePlugin(row) { rmSync(${place}, { recursive: true, force: true }); return row } }`
+        const own = `import { rmSync } from 'node:fs'; import own from ${JSON.stringify(configFile)}`
+        writeFileSync(config, `${own}; export default { ...own, serializers: ${serializers} }`)
+        const flags = ['--bundle', '--config', config]
+        const { exitCode, code, message } = await failedExport(copy.url, 'garden', flags, folder)
+        assert.equal([exitCode, code], [1, 'output-failed'], message)
+        assert.ok(message.startsWith(folder) && message.includes('ENOENT'), message)
+        await exported(copy.url, 'garden', ['--bundle'], folder)
+      })
+    }
 
     it('is not disturbed by what an interrupted one left', async () => {
       const folder = join(temporaryFolder(), 'out')

@@ -47,8 +47,10 @@ export class QueuedWriter implements OutputWriter {
 
   place(name: string, kind: FileKind, from: string): void {
     this.register.add(name)
-    this.register.measure(name, statSync(from).size)
-    this.#guard(() => this.queue.add({ placed: name, kind, from }))
+    this.#guard(() => {
+      this.register.measure(name, statSync(from).size)
+      this.queue.add({ placed: name, kind, from })
+    })
   }
 
   copy(file: FileLine, line: string, from: FilePart): void {
