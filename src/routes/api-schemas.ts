@@ -12,7 +12,7 @@ import { columnField } from '../model/manifest/column-field.js'
 import { isImageField } from '../model/manifest/image-models.js'
 import type { Manifest } from '../model/manifest/manifest.js'
 import { ownValue } from '../model/values/own-value.js'
-import type { Route } from './route.js'
+import type { Route, SchemaOfColumn } from './route.js'
 import { invalidRoute, type RouteTable } from './route-table.js'
 
 /** The JSON Schemas of the answers of a site. */
@@ -42,7 +42,7 @@ function schemasWith(
   routes: readonly Route[],
   members: SiteMembers,
   imageDetails: boolean,
-  schemaOf: Parameters<NonNullable<Route['components']>>[2],
+  schemaOf: SchemaOfColumn,
 ): ApiSchemas {
   const images = imageDetails ? imageSchemas : {}
   const components: Record<string, JsonSchema> = {

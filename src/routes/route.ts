@@ -8,6 +8,9 @@ import type { RouteChecks } from './route-checks.js'
 import type { FileFamily } from './route-files.js'
 import type { SiteView } from './site-plan.js'
 
+/** The schema of a model's column, as plugins have it; null: it is not known. */
+export type SchemaOfColumn = (model: string, column: string) => JsonSchema | null
+
 /** A route with everything that is particular to it. */
 export interface Route extends RouteAnswer {
   /** Families of files, which `--only` and `--skip` name; empty if another option asks for the files. */
@@ -18,12 +21,12 @@ export interface Route extends RouteAnswer {
   schema(contract: ContractName): JsonSchema
   /**
    * Schemas of its own by name, for all answers to refer to. `imageDetails`: answers may have details of images, which
-   * are `#/components/schemas/ImageDetails`. `schemaOf`: of a model's column as plugins have it; null: it is not known.
+   * are `#/components/schemas/ImageDetails`.
    */
   components?(
     contract: ContractName,
     imageDetails: boolean,
-    schemaOf: (model: string, column: string) => JsonSchema | null,
+    schemaOf: SchemaOfColumn,
   ): Readonly<Record<string, JsonSchema>>
   /** The description of each pattern for OpenAPI, in their order; null: the route is not described. */
   readonly operations: readonly Operation[] | null

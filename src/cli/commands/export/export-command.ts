@@ -113,11 +113,10 @@ const servers: readonly HostName[] = ['nginx', 'caddy', 'apache']
 
 /** Throws `usage` for a flag about settings of hosts, none of which are written, or none that depend on it. */
 function checkHosts(flags: ExportFlags, { profiles }: ExportOptions): void {
-  const given = (['cacheControl', 'cors', 'handler', 'hostRoot'] as const).find((name) => flags[name] !== undefined)
-  if (given && profiles.length === 0) throw requirement(flagOf(given), '--profile')
-  const ofServers = (['handler', 'hostRoot'] as const).find((name) => flags[name] !== undefined)
-  if (ofServers && !profiles.some((name) => servers.includes(name))) {
-    throw requirement(flagOf(ofServers), '--profile nginx, caddy or apache')
+  for (const name of ['cacheControl', 'cors', 'handler', 'hostRoot'] as const) {
+    const isOfServers = name === 'handler' || name === 'hostRoot'
+    if (flags[name] === undefined || profiles.some((host) => !isOfServers || servers.includes(host))) continue
+    throw requirement(flagOf(name), isOfServers ? '--profile nginx, caddy or apache' : '--profile')
   }
 }
 
