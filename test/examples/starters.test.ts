@@ -12,7 +12,7 @@ import {
   withRunningSite,
   withStaticSite,
 } from '../helpers/front-ends/starter.js'
-import { checkSite } from '../helpers/front-ends/starter-checks.js'
+import { checkFailedSearch, checkSite } from '../helpers/front-ends/starter-checks.js'
 import { checkChange, checkDrafts } from '../helpers/front-ends/starter-edits.js'
 import { projectFolder } from '../helpers/sites.js'
 
@@ -94,7 +94,10 @@ describe('the starters in examples', (it) => {
         const installed = await installStarter(starter)
         if (!installed) return
         await installed.build(starter.build)
-        await withStaticSite(installed, out, (url) => checkSite(url, name))
+        await withStaticSite(installed, out, async (url) => {
+          await checkSite(url, name)
+          await checkFailedSearch(url)
+        })
         if (full()) await checkServer(starter, installed)
       },
     )

@@ -31,6 +31,20 @@ export async function checkSite(url: string, name: string): Promise<void> {
   )
 }
 
+/** What a visitor reads where no handler answers the search, such as on a host of files alone. */
+export async function checkFailedSearch(url: string): Promise<void> {
+  const failed = 'page_search/?q=Mond&limit=50'
+  await withPage(
+    async (page) => {
+      await page.route(`**/${failed}`, (route) => route.fulfill({ status: 404 }))
+      await page.goto(`${url}de/search/?q=Mond`)
+      await page.waitForSelector('#count:text-is("Die Suche antwortet gerade nicht.")')
+    },
+    {},
+    [failed],
+  )
+}
+
 /** Follows all links from the first page. */
 async function checkPages(page: Page, url: string): Promise<void> {
   await page.goto(url)
