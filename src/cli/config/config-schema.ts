@@ -23,9 +23,9 @@ export const configSchema = {
     routes: {
       type: 'array',
       items: { type: 'object', properties: { rows: { type: 'array', items: modelSchema } } },
-      description: 'the project’s own routes, see docs/extending.md',
+      description: 'aliases, collections, posts and routes of your own, [extending.md](extending.md#aliases)',
     },
-    serializers: { type: 'object', description: 'functions by plugin type, see below' },
+    serializers: { type: 'object', description: 'functions by plugin type, [below](#serializers)' },
     database: { ...text, description: 'PostgreSQL or MySQL URL, or SQLite file; default: `DATABASE_URL`' },
     statementTimeout: { ...seconds, description: 'seconds that a database server may take for one statement' },
     idleTimeout: { ...seconds, description: 'seconds for which a transaction of a database server may be idle' },
@@ -39,12 +39,13 @@ export const configSchema = {
     extensions: {
       type: 'array',
       items: { type: 'string', pattern: `^${modelNamePattern}$`, examples: ['seo.seoextension'] },
-      description: 'models of page extensions to show in page objects, see below',
+      description: 'models of page extensions to show in page objects, [below](#page-extensions)',
     },
     dropFields: {
       type: 'object',
       additionalProperties: texts,
-      description: 'names of fields that are not exported, by plugin type or page extension, see below',
+      description:
+        'names of fields that are not exported, by plugin type or page extension, [below](#fields-that-are-left-out)',
     },
     out: { ...text, description: 'folder to write; default: `out` in the working directory' },
     drafts: { ...text, description: 'private folder for drafts, which previews show, [previews.md](previews.md)' },
@@ -78,7 +79,7 @@ export const configSchema = {
     placeholderModels: {
       type: 'array',
       items: modelSchema,
-      description: 'models of your own whose placeholders are public, see below',
+      description: 'models of your own whose placeholders are public, [below](#models-with-placeholders)',
     },
     menus: { ...texts, description: 'additional variants, `[reverse id/]from/to/inactive/active[/*]`' },
     submenus: { ...texts, description: 'additional variants, `levels[/root[/nephews]][/*]`' },
