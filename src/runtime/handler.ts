@@ -152,7 +152,7 @@ export function createHandler(options: HandlerOptions): Handler {
 
 /** Throws TypeError for a Cache-Control that no header can hold. */
 function commonHeaders(cacheControl: string, vary: readonly string[]): CommonHeaders {
-  const headers = { 'cache-control': cacheControl, ...(vary[0] && { vary: vary.join(', ') }) }
+  const headers = { 'cache-control': cacheControl.trim(), ...(vary[0] && { vary: vary.join(', ') }) }
   new Headers(headers)
   return headers
 }

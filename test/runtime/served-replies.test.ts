@@ -85,6 +85,24 @@ describe('a server', (test) => {
     await compare({ siteHeader: false, cors: { origins: '*' }, maxLimit: 2 })
   })
 
+  test('sends a Cache-Control with blanks around it, as a Response does', async () => {
+    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
+    const settings = { cacheControl: ' public, max-age=9\n', errorCacheControl: 'no-store\t\n' }
+    const server = await startServer(createHandler({ store: folderStore(folder), ...settings }), {
+      host: '127.0.0.1',
+      port: 0,
+    })
+    try {
+      const sent: (string | null)[] = []
+      for (const path of ['api/languages/', 'api/no/']) {
+        sent.push((await fetch(server.url + path)).headers.get('cache-control'))
+      }
+      assert.equal(sent, ['public, max-age=9', 'no-store'])
+    } finally {
+      await server.close()
+    }
+  })
+
   test('answers 500 where a reply cannot be written or made, and goes on', async () => {
     const replies = [
       () => ({ status: 200, headers: [['x-name', 'a\nb']] as [string, string][], body: null }),
