@@ -42,11 +42,14 @@ export async function buildSite(from, out) {
       template.replace('<!--head-->', () => head).replace('<!--body-->', () => body),
     )
   }
-  const languages = (await site.languages()).filter((language) => language.public)
+  const starts = new Map()
+  for (const language of await site.publicLanguages()) starts.set(language, await site.page(language, ''))
+  // Links lead to the home page of each language: one without is left out.
+  const languages = (await site.languages()).filter(({ code }) => starts.get(code))
   let pages = 0
   for (const { code: language } of languages) {
     const menu = nodesForVisitors(await site.menu(language))
-    const home = await site.page(language, '')
+    const home = starts.get(language)
     const frame = {
       language,
       languages,

@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { describe, note } from '../harness.js'
 import { folderHandler } from '../helpers/answers/handlers.js'
+import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { withPage } from '../helpers/front-ends/browser.js'
 import { exampleFolder } from '../helpers/front-ends/example.js'
@@ -58,6 +61,17 @@ describe('the example front end', (it) => {
         await page.waitForFunction(() => document.querySelector('#count')?.textContent === 'Nothing found.')
       })
     })
+  })
+
+  it('leaves out a language without a home page, pictures without a file, and links to pages that need a login', async () => {
+    const { folder } = await sharedExport(sqliteEngine, 'garden', ['--contract', 'documented'])
+    const out = await builtFrontEnd(folder)
+    assert.equal(readdirSync(out).sort(), ['assets', 'de', 'en', 'index.html', 'pt-br'])
+    const text = (path: string) => readFileSync(join(out, path, 'index.html'), 'utf8')
+    assert.not.match(text('en/100/numbers'), 'src=""')
+    assert.not.match(text('en/about-us'), 'href="/nl/')
+    const [, crumbs = ''] = text('de/rd-22/bboldb-23/rd-bloom-25-de').split('breadcrumbs')
+    assert.match(crumbs, '<li>moss</li>')
   })
 
   it.matrix('has no dead link: pages, languages, files and links of texts', async () => {
@@ -125,16 +139,22 @@ describe('the example front end', (it) => {
   })
 })
 
-/** Builds the front end of out.example and serves it, with the runtime handler below /api/. */
-async function withFrontEnd(body: (url: string) => Promise<void>): Promise<void> {
+/** Builds the front end of an export; returns its folder. */
+async function builtFrontEnd(from: string): Promise<string> {
   const out = join(temporaryFolder(), 'front-end')
   const { buildSite } = (await import(pathToFileURL(join(example, 'build.mjs')).href)) as {
     buildSite(from: string, out: string): Promise<number>
   }
   // Vite sets this variable.
   await withVariables({ NODE_ENV: process.env.NODE_ENV }, async () => {
-    assert.ok((await buildSite(exampleFolder, out)) > 25)
+    assert.ok((await buildSite(from, out)) > 25)
   })
+  return out
+}
+
+/** Serves the front end of out.example, with the runtime handler below /api/. */
+async function withFrontEnd(body: (url: string) => Promise<void>): Promise<void> {
+  const out = await builtFrontEnd(exampleFolder)
   const api = folderHandler(exampleFolder)
   const answer = (request: Request) =>
     new URL(request.url).pathname.startsWith('/api/')

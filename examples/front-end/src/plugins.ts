@@ -19,10 +19,7 @@ const renderers: Readonly<Record<string, (plugin: Plugin, origin: string) => Htm
   </article>`,
   LinkPlugin: renderLink,
   NotePlugin: (plugin, origin) => html`<aside class="note ${text(plugin.kind)}">${children(plugin, origin)}</aside>`,
-  PicturePlugin: ({ picture, external_picture: external, caption_text: caption, attributes }, origin) => html`<figure>
-    <img src="${localUrl(text(picture) || text(external), origin)}" alt="${text(record(attributes).alt)}" loading="lazy">
-    ${text(caption) !== '' && html`<figcaption>${text(caption)}</figcaption>`}
-  </figure>`,
+  PicturePlugin: renderPicture,
   QuotePlugin: ({ text: quote, source }) => html`<blockquote>
     <p>${text(quote)}</p>
     ${text(source) !== '' && html`<footer>${text(source)}</footer>`}
@@ -39,6 +36,15 @@ function renderLink(plugin: Plugin, origin: string): Html {
   const label = html`${text(plugin.name)}${children(plugin, origin)}`
   const link = (kind: string) => (url === null ? label : html`<a class="${kind}" href="${url}">${label}</a>`)
   return plugin.parent_plugin_type === 'TextPlugin' ? link('link') : html`<p>${link('button')}</p>`
+}
+
+function renderPicture(plugin: Plugin, origin: string): Html {
+  const source = text(plugin.picture) || text(plugin.external_picture)
+  if (source === '') return html``
+  return html`<figure>
+    <img src="${localUrl(source, origin)}" alt="${text(record(plugin.attributes).alt)}" loading="lazy">
+    ${text(plugin.caption_text) !== '' && html`<figcaption>${text(plugin.caption_text)}</figcaption>`}
+  </figure>`
 }
 
 /** URLs of the CMS without its origin; URLs of answers become those of their pages. */
