@@ -42,9 +42,9 @@ export interface ExportReader<Site extends SiteAnswers = AnySite> extends LinkRe
   page(language: string, path: string): Promise<PageOf<Site> | null>
   /** The placeholders of one page. */
   placeholders(language: string, path: string): Promise<readonly PlaceholderOf<Site>[] | null>
-  /** Every item of any list, such as of a collection, by its path as of `answer`: `en/events/`. Types are not checked. */
+  /** Every item of any list, such as of a collection, by its path as of `answer`: `en/events/`. Types are unchecked. */
   items<Item = unknown>(path: string): AsyncIterable<Item>
-  /** Any answer, by its path and query below the API's root, percent-encoded: `en/menu/0/1/0/1/`. */
+  /** Any answer, by its address, or by path and query below the API's root, percent-encoded: `en/menu/0/1/0/1/`. */
   answer(path: string): Promise<unknown>
 }
 

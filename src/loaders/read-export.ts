@@ -85,7 +85,7 @@ function createReader(
     digest: facts.digest,
     languages,
     publicLanguages,
-    answer,
+    answer: (path) => answer(answerPath(path, facts)),
     page,
     placeholders: async (language, path) => (await page(language, path))?.placeholders ?? null,
     async menu(language) {
@@ -103,7 +103,7 @@ function createReader(
       yield* reader.items<Page>(pagesListPath(language))
     },
     items: <Item>(path: string) =>
-      readList<Item>(path, facts, source, (window) => requiredList(window, isListOrWindow)),
+      readList<Item>(answerPath(path, facts), facts, source, (window) => requiredList(window, isListOrWindow)),
     async *pages(language) {
       await checkLanguage(language)
       // Bundles are replaced in place.
@@ -171,6 +171,12 @@ function chainOf(answer: MenuNode | readonly MenuNode[] | null): readonly MenuNo
 
 function encoded(path: string): string {
   return encodePath(path.split('/').filter(Boolean).join('/'))
+}
+
+/** The path of an answer below the API's root, also from its address, as answers name it. */
+function answerPath(path: string, { apiRoot }: ExportFacts): string {
+  const at = /^(?:https?:\/)?\//i.test(path) ? path.indexOf(apiRoot) : -1
+  return at < 0 ? path : path.slice(at + apiRoot.length)
 }
 
 /** As answers of lists are, in one piece or in pages. */

@@ -77,7 +77,21 @@ describe('readExport', (it) => {
       for (const place of [folder, address]) {
         const reader = await readExport(place)
         const names: string[] = []
-        for await (const { name } of reader.items<{ name: string }>('en/plant-book/')) names.push(name)
+        const endpoints: string[] = []
+        for await (const { name, details } of reader.items<{ name: string; details: string }>('en/plant-book/')) {
+          names.push(name)
+          endpoints.push(details)
+        }
+        for (const endpoint of endpoints) {
+          const { pathname } = new URL(endpoint)
+          const item = await reader.answer(endpoint)
+          assert.ok(item, endpoint)
+          assert.equal(await reader.answer(pathname), item)
+          assert.equal(await reader.answer(pathname.replace('/api/', '')), item)
+        }
+        const byAddress: unknown[] = []
+        for await (const item of reader.items('https://example.com/api/en/plant-book/')) byAddress.push(item)
+        assert.is(byAddress.length, names.length)
         const { count } = (await reader.answer('en/plant-book/')) as { count: number }
         assert.is(names.length, count)
         assert.ok(count > 2)
