@@ -66,7 +66,7 @@ def write_all(arguments):
     write_json(manifest, arguments.output)
     if samples is not None:
         # They hold drafts, too.
-        write_json(samples, arguments.samples_output, 0o600)
+        write_json(samples, arguments.samples_output, PRIVATE)
 
 
 def check_target(target):
@@ -109,6 +109,10 @@ def active_language():
         return get_current_language()
 
 
+#: For the user alone.
+PRIVATE = 0o600
+
+
 def write_json(value, target, mode=0o666):
     # Settings and nodes of menus may hold any object.
     text = json.dumps(plain(value), indent=1) + "\n"
@@ -117,6 +121,9 @@ def write_json(value, target, mode=0o666):
         return
     try:
         with open(target, "w", encoding="utf-8", opener=lambda path, flags: os.open(path, flags, mode)) as file:
+            # A file that was there keeps its mode.
+            if mode == PRIVATE and os.path.isfile(target):
+                os.chmod(target, PRIVATE)
             file.write(text)
     except OSError as error:
         sys.exit("introspect: %s cannot be written: %s" % (target, error.strerror))

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Diagnosis } from '../../src/cli/commands/doctor/diagnose.js'
@@ -81,6 +81,7 @@ describe('plugins that few projects have', (test) => {
         async ({ database, python }) => {
           const folder = temporaryFolder()
           const [manifest, samples] = [join(folder, 'manifest.json'), join(folder, 'samples.json')]
+          writeFileSync(samples, '{}', { mode: 0o644 })
           const script = await introspectScript(folder)
           const argv = [script, '--settings', settings, '-o', manifest, '--samples', '3', '--samples-output', samples]
           await python(argv)
