@@ -75,9 +75,13 @@ def check_target(target):
     if folder and not os.path.isdir(folder):
         sys.exit("introspect: %s cannot be written: create the folder %s, or name another file" % (target, folder))
     if os.path.isfile(target or ""):
-        with open(target, "rb") as file:
-            if not re.match(rb"\s*(\{|$)", file.read(100)):
-                sys.exit("introspect: %s is no manifest, and would be lost: name another file" % target)
+        try:
+            with open(target, "rb") as file:
+                start = file.read(100)
+        except OSError as error:
+            sys.exit("introspect: %s cannot be read: %s" % (target, error.strerror))
+        if not re.match(rb"\s*(\{|$)", start):
+            sys.exit("introspect: %s is no manifest, and would be lost: name another file" % target)
 
 
 @contextmanager

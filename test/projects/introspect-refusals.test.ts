@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
@@ -42,6 +42,11 @@ describe('the script of introspect', (it) => {
     const source = [await introspectScript(project.base), '--settings', 'settings']
     const stderr = await failureOf(project, [...source, '-o', 'settings.py'])
     assert.is(stderr, 'introspect: settings.py is no manifest, and would be lost: name another file\n')
+    const unreadable = '/proc/self/mem'
+    if (existsSync(unreadable)) {
+      const said = `introspect: ${unreadable} cannot be read: Input/output error\n`
+      assert.is(await failureOf(project, [...source, '-o', unreadable]), said)
+    }
     for (const text of ['', '{"version": 2']) {
       writeFileSync(join(project.folder, 'manifest.json'), text)
       assert.match(await failureOf(project, [...source, '-o', 'manifest.json']), 'no such table: cms_page')
