@@ -72,8 +72,7 @@ describe('groups of units', (it) => {
   it.full('do so after each edit', () => check(1))
 
   for (const { title, reused, ...more } of shown) {
-    const declare = more.config?.includes('serializers') ? it : it.matrix
-    declare(`are written again with the title of a page in another group if they show it: ${title}`, async () => {
+    it.matrix(`are written again with the title of a page in another group if they show it: ${title}`, async () => {
       const site = await groupedSite(pages, more)
       await site.export()
       site.markGroups()

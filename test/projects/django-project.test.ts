@@ -82,7 +82,7 @@ for (const version of versions) {
       })
     })
 
-    test('has the code of its own that hides page contents in its manifest', async () => {
+    test.matrix('has the code of its own that hides page contents in its manifest', async () => {
       await withDjangoProject(version, async ({ folder, manifest, python }) => {
         const script = await introspectScript(temporaryFolder())
         mkdirSync(join(folder, 'embargo'))

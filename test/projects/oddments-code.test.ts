@@ -147,7 +147,7 @@ runpy.run_path("${script}", run_name="__main__")`
     )
   })
 
-  test('has settings that are named where they change numbers in HTML', async () => {
+  test.matrix('has settings that are named where they change numbers in HTML', async () => {
     await withDjangoProject('5.1', async ({ folder, database, python }) => {
       writeFileSync(join(folder, 'grouping.py'), 'from settings import *\nUSE_THOUSAND_SEPARATOR = True\n')
       const shown = await python(['-c', grouped])

@@ -19,20 +19,23 @@ usual = UserManager.get_queryset
 UserManager.get_queryset = lambda self: usual(self).filter(${condition})`
 
 describe('users of a project', (test) => {
-  test('have sessions of the backends that it names, unless their manager leaves out some who are active', async () => {
-    await withDjangoProject('5.1', async (project) => {
-      writeFileSync(join(project.folder, 'signing.py'), signing)
-      const own = `from settings import *\nAUTHENTICATION_BACKENDS = ${JSON.stringify(backends)}\n`
-      writeFileSync(join(project.folder, 'signed.py'), own)
-      const filteredBy = async (condition: string) => {
-        const { manifest } = await describedAfter(project, filtered(condition), 'signed')
-        return manifest.auth?.filtered_by
-      }
-      const { manifest, said } = await describedAfter(project, '', 'signed')
-      assert.equal([manifest.auth?.backends, manifest.auth?.filtered_by], [backends, undefined])
-      assert.match(said, 'the backend signing.Backend chooses users of sessions itself')
-      assert.is(await filteredBy('is_active=True'), undefined)
-      assert.is(await filteredBy('is_staff=True'), 'django.contrib.auth.models.UserManager')
-    })
-  })
+  test.matrix(
+    'have sessions of the backends that it names, unless their manager leaves out some who are active',
+    async () => {
+      await withDjangoProject('5.1', async (project) => {
+        writeFileSync(join(project.folder, 'signing.py'), signing)
+        const own = `from settings import *\nAUTHENTICATION_BACKENDS = ${JSON.stringify(backends)}\n`
+        writeFileSync(join(project.folder, 'signed.py'), own)
+        const filteredBy = async (condition: string) => {
+          const { manifest } = await describedAfter(project, filtered(condition), 'signed')
+          return manifest.auth?.filtered_by
+        }
+        const { manifest, said } = await describedAfter(project, '', 'signed')
+        assert.equal([manifest.auth?.backends, manifest.auth?.filtered_by], [backends, undefined])
+        assert.match(said, 'the backend signing.Backend chooses users of sessions itself')
+        assert.is(await filteredBy('is_active=True'), undefined)
+        assert.is(await filteredBy('is_staff=True'), 'django.contrib.auth.models.UserManager')
+      })
+    },
+  )
 })

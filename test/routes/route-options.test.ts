@@ -120,7 +120,7 @@ describe('options of ready routes in a configuration', (it) => {
     }
   })
 
-  it('may be joined by functions of the project, whose errors name the file and the line', async () => {
+  it.matrix('may be joined by functions of the project, whose errors name the file and the line', async () => {
     const route = `...collection({ ${plants}, fields: {} })`
     const fail = '() => { throw new Error("no luck") }'
     const family = (requests: string, from = 'site') => `{ name: 'plants', from: '${from}', requests: ${requests} }`

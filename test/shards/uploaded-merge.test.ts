@@ -29,7 +29,7 @@ const database = siteFile(site)
 const page = /^api\/en\/pages\/./
 
 describe('a merge of uploaded shards', (it) => {
-  it('is uploaded as often as the site changes, with all that has changed purged', async () => {
+  it.matrix('is uploaded as often as the site changes, with all that has changed purged', async () => {
     await withBucket(async (server, bucket) => {
       const { folder: whole, copy, edit, hide } = await changingExport()
       const list = join(temporaryFolder(), 'paths')

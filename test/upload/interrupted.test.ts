@@ -12,23 +12,26 @@ import { type S3Server, type TestBucket, withBucket } from '../helpers/stores/s3
 import { type ChangingExport, changingExport, few } from '../helpers/stores/uploaded-site.js'
 
 describe('an upload that was interrupted', (it) => {
-  it('leaves nothing where the next export starts from the one before, as in a CI that saves nothing then', async () => {
-    await withBucket(async (server, bucket) => {
-      const site = await changingExport()
-      await site.edit('As before')
-      await site.export(['--keep-documents', '0'])
-      await uploaded(site.folder, server, bucket, ['--delete'])
-      const restore = saved(site)
-      await site.edit('Published by mistake')
-      const report = await reported(site)
-      await killedUpload(site.folder, server, bucket, ['--delete', '--changes', report])
+  it.matrix(
+    'leaves nothing where the next export starts from the one before, as in a CI that saves nothing then',
+    async () => {
+      await withBucket(async (server, bucket) => {
+        const site = await changingExport()
+        await site.edit('As before')
+        await site.export(['--keep-documents', '0'])
+        await uploaded(site.folder, server, bucket, ['--delete'])
+        const restore = saved(site)
+        await site.edit('Published by mistake')
+        const report = await reported(site)
+        await killedUpload(site.folder, server, bucket, ['--delete', '--changes', report])
 
-      restore()
-      await site.edit('As before')
-      await uploaded(site.folder, server, bucket, ['--delete', '--changes', await reported(site)])
-      await checkSameFiles(site.folder, bucket)
-    })
-  })
+        restore()
+        await site.edit('As before')
+        await uploaded(site.folder, server, bucket, ['--delete', '--changes', await reported(site)])
+        await checkSameFiles(site.folder, bucket)
+      })
+    },
+  )
 })
 
 describe('a first upload of drafts that was interrupted', (it) => {

@@ -19,7 +19,7 @@ const whole = documentedBlock('upload.md', 'Then send every file').trimEnd()
 const changed = whole.slice(0, whole.indexOf('(cd ')) + documentedBlock('upload.md', 'With a change report')
 
 describe('the recipes of docs/upload.md', (it) => {
-  it('send an export with rclone, as an upload does', async () => {
+  it.matrix('send an export with rclone, as an upload does', async () => {
     if (!has('rclone')) return note('skipped: no rclone (.ci/prepare-stores installs one)')
     await withBucket(async (server, bucket) => {
       const site = await changingExport()
