@@ -66,23 +66,18 @@ export class RetiredFiles {
    * noted until `forgetEnded`.
    */
   save(recorded: ReadonlyMap<string, Pick<RetiredFile, 'inputs' | 'line'>>): void {
-    const kept = [...this.#kept].map(([name, file]): [string, RetiredFile] => [
-      name,
-      { ...file, ...recorded.get(name) },
-    ])
-    this.#write([...this.ended, ...kept])
+    for (const [name, file] of this.#kept) this.#kept.set(name, { ...file, ...recorded.get(name) })
+    this.#write(this.ended)
   }
 
   /** To be called once the reports name what has ended: if the run ends before, the next one does. */
   forgetEnded(): void {
-    if (this.ended.length === 0) return
-    const noted = readRecord(this.#file)
-    for (const [name] of this.ended) noted.delete(name)
-    this.#write([...noted])
+    if (this.ended.length > 0) this.#write([])
   }
 
-  #write(files: readonly [string, RetiredFile][]): void {
-    replaceFile(this.#file, `${JSON.stringify(Object.fromEntries(files))}\n`, { mode: privateFile })
+  #write(ended: readonly [string, RetiredFile][]): void {
+    const files = Object.fromEntries([...ended, ...this.#kept])
+    replaceFile(this.#file, `${JSON.stringify(files)}\n`, { mode: privateFile })
   }
 
   /** In milliseconds since 1970. */
