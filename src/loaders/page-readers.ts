@@ -137,7 +137,7 @@ export async function* readList<Item>(
 
 /** Path and query of a window of a list below the API's root; null: the URL is not one of the list at this path. */
 function pathBelow(url: string, apiRoot: string, list: string): string | null {
-  // The path of the base may contain the API's root, too.
-  const at = url.indexOf(apiRoot + list)
+  // The path of the base may contain the API's root, too; the query may be another one.
+  const at = url.indexOf(apiRoot + list.replace(/\?.*/s, ''))
   return at < 0 ? null : url.slice(at + apiRoot.length)
 }

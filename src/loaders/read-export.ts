@@ -69,6 +69,13 @@ function createReader(
       : 'Export its route (--only, --skip), or name the address of an API.'
     throw new ExportError('export-incomplete', `There is no ${source.nameOf(facts.root + path)}`, fix)
   }
+  /** The path of an answer below the API's root, also from its address, as answers name it. */
+  const pathOf = async (address: string) => {
+    const [first = address, ...others] = /^(?:https?:\/)?\//i.test(address) ? pathsBelow(address, facts.apiRoot) : []
+    if (others.length === 0) return first
+    for (const path of [first, ...others]) if ((await answer(path)) !== null) return path
+    return first
+  }
   const languages = briefly(async () => (await requiredList(languagesPath, isList)) as readonly Language[])
   const publicLanguages = async () => (await languages()).filter((one) => one.public).map(({ code }) => code)
   const checkLanguage = async (language: string) => {
@@ -85,7 +92,7 @@ function createReader(
     digest: facts.digest,
     languages,
     publicLanguages,
-    answer: (path) => answer(answerPath(path, facts)),
+    answer: async (path) => answer(await pathOf(path)),
     page,
     placeholders: async (language, path) => (await page(language, path))?.placeholders ?? null,
     async menu(language) {
@@ -102,8 +109,9 @@ function createReader(
       await checkLanguage(language)
       yield* reader.items<Page>(pagesListPath(language))
     },
-    items: <Item>(path: string) =>
-      readList<Item>(answerPath(path, facts), facts, source, (window) => requiredList(window, isListOrWindow)),
+    async *items<Item>(path: string) {
+      yield* readList<Item>(await pathOf(path), facts, source, (window) => requiredList(window, isListOrWindow))
+    },
     async *pages(language) {
       await checkLanguage(language)
       // Bundles are replaced in place.
@@ -173,10 +181,13 @@ function encoded(path: string): string {
   return encodePath(path.split('/').filter(Boolean).join('/'))
 }
 
-/** The path of an answer below the API's root, also from its address, as answers name it. */
-function answerPath(path: string, { apiRoot }: ExportFacts): string {
-  const at = /^(?:https?:\/)?\//i.test(path) ? path.indexOf(apiRoot) : -1
-  return at < 0 ? path : path.slice(at + apiRoot.length)
+/** Paths below the API's root that an address may mean: the path of its base may contain that root, too. */
+function pathsBelow(address: string, apiRoot: string): string[] {
+  const paths: string[] = []
+  for (let at = address.indexOf(apiRoot); at >= 0; at = address.indexOf(apiRoot, at + 1)) {
+    paths.push(address.slice(at + apiRoot.length))
+  }
+  return paths
 }
 
 /** As answers of lists are, in one piece or in pages. */

@@ -89,9 +89,7 @@ describe('readExport', (it) => {
           assert.equal(await reader.answer(pathname), item)
           assert.equal(await reader.answer(pathname.replace('/api/', '')), item)
         }
-        const byAddress: unknown[] = []
-        for await (const item of reader.items('https://example.com/api/en/plant-book/')) byAddress.push(item)
-        assert.is(byAddress.length, names.length)
+        assert.is((await itemsOf(reader, 'https://example.com/api/en/plant-book/')).length, names.length)
         const { count } = (await reader.answer('en/plant-book/')) as { count: number }
         assert.is(names.length, count)
         assert.ok(count > 2)
@@ -166,6 +164,13 @@ describe('readExport', (it) => {
     )
     const team = pages.find(({ path }) => path === 'about-us/team')?.page
     assert.is(team?.details, 'https://www.example.com/api/cms/api/en/pages/about-us/team/')
+    for (const address of [team?.details ?? '', '/api/api/en/pages/about-us/team/']) {
+      assert.equal(await below.answer(address), team)
+    }
+    const listed = await itemsOf(below, 'en/pages-list/')
+    for (const address of ['https://www.example.com/api/cms/api/en/pages-list/', '/api/api/en/pages-list/']) {
+      assert.equal(await itemsOf(below, address), listed)
+    }
     assert.ok((await below.alternates({ details: team?.details ?? null })).length > 0)
     assert.is(localAddress(team?.details), '/en/about-us/team/')
   })
@@ -324,7 +329,13 @@ describe('readExport names what it cannot read', (it) => {
     const { folder } = await sharedExport(sqliteEngine, 'garden', flags)
     await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /continues at \?limit=3&offset=3/)
     await withHost(folderHandler(folder), async (url) => {
-      assert.ok((await pagesOf(await readExport(url), 'en')).length > 20)
+      const reader = await readExport(url)
+      const listed = await itemsOf(reader, 'en/pages-list/')
+      assert.ok(listed.length > 20)
+      assert.equal(await itemsOf(reader, 'en/pages-list/?offset=2'), listed.slice(2))
+      const found = await itemsOf(reader, 'en/page_search/?q=e')
+      assert.ok(found.length > 1)
+      assert.equal(await itemsOf(reader, '/api/en/page_search/?q=e&limit=1'), found)
     })
   })
 
@@ -387,6 +398,12 @@ async function pagesOf(reader: ExportReader, language: string): Promise<Exported
   const pages: ExportedPage[] = []
   for await (const one of reader.pages(language)) pages.push(one)
   return pages.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+async function itemsOf(reader: ExportReader, path: string): Promise<unknown[]> {
+  const items: unknown[] = []
+  for await (const item of reader.items(path)) items.push(item)
+  return items
 }
 
 async function rejects(work: Promise<unknown>, code: string | undefined, message: RegExp, fix = /./): Promise<void> {
