@@ -165,11 +165,14 @@ describe('options of ready routes in a configuration', (it) => {
         'route-invalid',
         /The route plants .* the text of its file \S+en\/plants\/ is no function/,
       ],
-      [
-        `{ ${route}, families: [${family("() => [{ path: 'en/plants/', text: () => 5 }]")}] }`,
-        'route-invalid',
-        /The route plants .* the text of its file \S+en\/plants\/ is neither a text nor null/,
-      ],
+      ...['5', '[{ id: 1 }]', "Buffer.from('[]')"].map(
+        (text) =>
+          [
+            `{ ${route}, families: [${family(`() => [{ path: 'en/plants/', text: () => ${text} }]`)}] }`,
+            'route-invalid',
+            /The route plants .* the text of its file \S+en\/plants\/ is neither a text nor null/,
+          ] as const,
+      ),
       [
         `{ ${route}, families: [{ ${contents}, files: () => [{ url: 'api/en/plants/' }] }] }`,
         'route-invalid',

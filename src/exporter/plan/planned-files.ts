@@ -51,7 +51,9 @@ export function checkedFile(
 }
 
 function isFileText(given: unknown): given is FileText | null {
-  return given === null || typeof given === 'string' || (typeof given === 'object' && Symbol.iterator in given)
+  if (given === null || typeof given === 'string') return true
+  if (Array.isArray(given)) return given.every((piece) => typeof piece === 'string')
+  return typeof given === 'object' && Symbol.iterator in given && !ArrayBuffer.isView(given)
 }
 
 /** The requests of a family, which a route of a configuration may give in another form, such as a promise. */
