@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  constants,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, constants, fsyncSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf } from '../errors.js'
@@ -38,17 +28,6 @@ export function writePiece(
     if (fsync) fsyncSync(handle)
   } finally {
     closeSync(handle)
-  }
-}
-
-/** Whether the path is a regular file, and no link, of this size and with the bytes that `content` gives. */
-export function hasContent(file: string, size: number, content: () => Uint8Array): boolean {
-  try {
-    const found = lstatSync(file)
-    return found.isFile() && found.size === size && readFileSync(file).equals(content())
-  } catch (error) {
-    if (isAbsent(error)) return false
-    throw error
   }
 }
 

@@ -6,6 +6,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -127,6 +128,16 @@ describe('files that somebody put into an export folder', (it) => {
       assert.ok(purge.sites.some(({ paths }) => paths.includes('/api/en/notes.txt')))
       assert.is((await exported(copy.url, site, [], folder)).report.computed, 'nothing')
     }
+  })
+
+  it.full('go where they have more bytes than Node reads at once', async () => {
+    const { folder } = await exported(database, site)
+    const film = join(folder, 'film.mp4')
+    writeFileSync(film, '')
+    truncateSync(film, 2 ** 31)
+    const { report } = await exported(database, site, ['--foreign-files', 'remove'], folder)
+    assert.is(report.changes.removed, 1)
+    assert.not(existsSync(film))
   })
 
   it('are not overwritten by files of the export, unless they are to be removed', async () => {

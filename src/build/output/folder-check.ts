@@ -1,5 +1,5 @@
-import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { contentHash } from '../../files/content-hash.js'
+import { lstatSync, readdirSync, statSync } from 'node:fs'
+import { measureFile } from '../../files/measure-file.js'
 import { heldText } from '../../model/values/held-text.js'
 import { topOf } from '../folders/top-of.js'
 import { NameSet } from '../record/name-set.js'
@@ -91,7 +91,7 @@ export class FolderCheck {
     const hasSize = found.isFile() && found.size === bytes
     // Copied, restored, moved or changed since: compare the contents.
     const isOld = found.ctimeMs <= this.#known.published && !this.#isTouched(name)
-    if (hasSize && (isOld || contentHash(readFileSync(file)) === hash)) return
+    if (hasSize && (isOld || measureFile(file).hash === hash)) return
     this.#problem = `${name} was changed by another program`
   }
 

@@ -1,6 +1,7 @@
-import { appendFileSync, lstatSync, readFileSync } from 'node:fs'
+import { appendFileSync, lstatSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from '../../files/content-hash.js'
+import { measureFile } from '../../files/measure-file.js'
 import { readLines } from '../../files/read-lines.js'
 import { changeLine, readChangeLines } from '../record/change-lines.js'
 import { replacedUnits } from '../record/record-files.js'
@@ -69,6 +70,6 @@ export function replacedFiles(state: string, isExported: (name: string) => boole
 function unknownLine(target: string, name: string): string {
   const file = path.join(target, name)
   const isFile = lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false
-  const content = isFile ? readFileSync(file) : Buffer.alloc(0)
-  return fileLine({ kind: 'other', bytes: content.length, hash: contentHash(content), name })
+  const measured = isFile ? measureFile(file) : { bytes: 0, hash: contentHash('') }
+  return fileLine({ kind: 'other', ...measured, name })
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { TextHash } from '../../files/content-hash.js'
 import { hasCode, writePiece } from '../../files/small-files.js'
@@ -7,8 +7,6 @@ import type { StagingPlace } from './staging-place.js'
 
 /** The cache of folders is cleared when it has more. */
 const maxCached = 10_000
-/** Bytes of a file that are measured at once. */
-const chunkBytes = 1_000_000
 
 /** Writes files of the staging folder, whole or in parts. Paths are absolute. */
 export class StagedFiles {
@@ -56,22 +54,4 @@ export class StagedFiles {
     const { fsync, private: isPrivate } = this.#place
     writePiece(staged, bytes, { first, fsync, ...(isPrivate ? { mode: privateFile } : {}) })
   }
-}
-
-/** Size, and 32 hex digits of SHA-256, in bounded memory. `fsync`: also flushes the file to disk. */
-export function measure(file: string, fsync: boolean): { bytes: number; hash: string } {
-  const hash = new TextHash()
-  const chunk = Buffer.allocUnsafe(chunkBytes)
-  const handle = openSync(file, 'r')
-  let bytes = 0
-  try {
-    for (let length = readSync(handle, chunk); length > 0; length = readSync(handle, chunk)) {
-      hash.addBytes(chunk.subarray(0, length))
-      bytes += length
-    }
-    if (fsync) fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-  return { bytes, hash: hash.digest() }
 }

@@ -4,6 +4,7 @@ import { ByteRanges } from '../../files/byte-ranges.js'
 import { contentHash } from '../../files/content-hash.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { linkOrCopy } from '../../files/link-or-copy.js'
+import { measureFile } from '../../files/measure-file.js'
 import { linesOf } from '../../files/read-lines.js'
 import { privateFile } from '../folders/private-folder.js'
 import { type FolderState, type PreviousFolder, readFolder } from '../output/folder-state.js'
@@ -13,7 +14,7 @@ import { isFamily } from '../record/unit.js'
 import { type FileLine, fileLine, isFileLine, isInputs, isResult, parseFile } from '../record/unit-lines.js'
 import type { Batch, BatchFile, BatchPlaced, BatchUnits } from './batch.js'
 import { CompressedVariants } from './compressed-variants.js'
-import { measure, StagedFiles } from './staged-files.js'
+import { StagedFiles } from './staged-files.js'
 import type { Staged, StagingPlace } from './staging-place.js'
 import { TargetFolder } from './target-folder.js'
 import type { FilePart } from './writer.js'
@@ -152,7 +153,7 @@ export class StagingWriter {
     const staged = `${this.#place.staging}/${name}`
     this.#stagedFiles.makeFolder(staged)
     linkOrCopy(from, staged)
-    this.#takeContent({ kind, name, ...measure(staged, this.#place.fsync) }, staged)
+    this.#takeContent({ kind, name, ...measureFile(staged, this.#place.fsync) }, staged)
   }
 
   #copyUnits({ units, why }: BatchUnits): void {
@@ -199,7 +200,7 @@ export class StagingWriter {
    */
   #takeContent(file: FileLine, content: Uint8Array | string | null, beforehand = () => {}): void {
     const { target, link, staging } = this.#place
-    const there = content === null || this.#target.has(file, content)
+    const there = content === null || this.#target.has(file)
     this.#noteChange(file, there)
     this.#list(file)
     beforehand()

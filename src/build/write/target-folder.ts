@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { hasContent } from '../../files/small-files.js'
+import { existsSync } from 'node:fs'
+import { hasContent } from '../../files/measure-file.js'
 import { RealFolders } from '../folders/real-folders.js'
 import type { RecordedFiles } from '../record/recorded-files.js'
 import type { FileLine } from '../record/unit-lines.js'
@@ -36,15 +36,12 @@ export class TargetFolder {
     return this.#isIntact ? this.#recorded : null
   }
 
-  /** Whether the folder has the same file. `content`: its bytes, or the path of a file with them. */
-  has({ name, bytes, hash }: FileLine, content: Uint8Array | string): boolean {
-    if (this.#folder === null) return false
-    const known = this.intact?.hashOf(name)
-    if (known) return known === hash
+  /** Whether the folder has the same file. */
+  has(file: FileLine): boolean {
+    const known = this.intact?.hashOf(file.name)
+    if (known) return known === file.hash
     // A retired file counts, too, but no file behind a link.
-    if (!this.#real?.holds(name)) return false
-    const read = () => (typeof content === 'string' ? readFileSync(content) : content)
-    return hasContent(`${this.#folder}/${name}`, bytes, read)
+    return Boolean(this.#real?.holds(file.name)) && hasContent(`${this.#folder}/${file.name}`, file)
   }
 
   /**
