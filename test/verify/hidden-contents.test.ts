@@ -182,6 +182,25 @@ describe('verify finds', (test) => {
     }
   })
 
+  test('the address of a page that requires login, also where that of the API has its mount point in its path', async () => {
+    const copy = await sqliteEngine.copy('garden')
+    await copy.exec(
+      "UPDATE cms_page SET login_required = 1 WHERE id = (SELECT page_id FROM cms_pageurl WHERE path = 'about-us/team')",
+    )
+    for (const base of ['', '/api/cms']) {
+      const { folder } = await exported(copy.url, 'garden', ['--api-url', `https://www.example.com${base}`])
+      rmSync(`${folder}.state`, { recursive: true })
+      edit(join(folder, 'api/en/pages/about-us/history/index.json'), (text) =>
+        text.replace(`${base}/api/en/pages/about-us/history/`, `${base}/api/en/pages/about-us/team/`),
+      )
+      const leaks = problemsOf(await verified(folder, [...databaseFlags(copy.url, 'garden'), '--allow-broken-links']))
+      assert.equal(
+        leaks.map((leak) => (leak.code === 'leak' ? leak.what : leak.code)),
+        ['the path "about-us/team"'],
+      )
+    }
+  })
+
   test.matrix('hidden texts inside of other texts, but none that public pages have', async () => {
     const copy = await sqliteEngine.copy('press')
     const pageContents = "(SELECT id FROM django_content_type WHERE app_label = 'cms' AND model = 'pagecontent')"

@@ -1,9 +1,10 @@
 import type { Access } from '../../../model/access/access.js'
 import { pageExposure, pathExposure } from '../../../model/access/addresses.js'
-import { encodePath, pageOfRequestPath } from '../../../model/address.js'
+import { encodePath } from '../../../model/address.js'
 import type { Page } from '../../../model/project.js'
 import { decoded } from '../../../model/values/decoded.js'
 import { withoutEndSlashes } from '../../../model/values/without-end-slashes.js'
+import { pageEndpointIn } from '../../../routes/pages/page-endpoint.js'
 import type { HiddenPassages } from './hidden-passages.js'
 
 /** A page path that is not public. */
@@ -48,12 +49,6 @@ export class HiddenPaths {
     return this.#pages.get(id) ?? null
   }
 
-  /** The path of a page in the URL of its endpoint, percent-encoded; undefined: of another address. */
-  #belowPages(address: string): string | undefined {
-    const at = address.indexOf(this.#apiRoot)
-    return at < 0 ? undefined : pageOfRequestPath(address.slice(at + this.#apiRoot.length))?.path
-  }
-
   /** The hidden path in the member `path` of a page, which begins with a language in the documented contract. */
   inPath(path: string): HiddenPath | null {
     const [, below = path] = /^\/[^/]+\/(.*)$/s.exec(path) ?? []
@@ -62,7 +57,7 @@ export class HiddenPaths {
 
   /** The hidden path in a URL, of an endpoint of the API or a page of the site; null: none. */
   inAddress(address: string): HiddenPath | null {
-    const below = this.#belowPages(address)
+    const below = pageEndpointIn(address, this.#apiRoot)?.path
     const place = address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/[?#].*$/s, '')
     // `/en/` is home in English, even if a hidden page has the path `en` in a language without a prefix.
     if (this.#prefixes.includes(place)) return null
