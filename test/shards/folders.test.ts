@@ -49,16 +49,21 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
   })
 
   it('a private folder that is one of them', async () => {
-    const [first = '', second = ''] = await copiedShards('bridge', 2)
-    const before = readdirSync(first)
-    const { exitCode, code, message, fix } = await failedMerge([first, second], join(temporaryFolder(), 'out'), [
-      '--state',
-      first,
-    ])
-    assert.equal([exitCode, code], [2, 'option-invalid'])
-    assert.match(message, `The shard ${first} and the folder ${first} overlap`)
-    assert.match(fix, '--state')
-    assert.equal(readdirSync(first), before)
+    const [named = '', byDefault = ''] = await copiedShards('bridge', 2)
+    const out = join(temporaryFolder(), 'out')
+    renameSync(byDefault, `${out}.state`)
+    for (const [shard, flag, flags] of [
+      [named, '--state', ['--state', named]],
+      [`${out}.state`, '--out', ['--state', join(temporaryFolder(), 'state')]],
+      [`${out}.state`, '--out', []],
+    ] as const) {
+      const before = readdirSync(shard)
+      const { exitCode, code, message, fix } = await failedMerge([named, `${out}.state`], out, [...flags])
+      assert.equal([exitCode, code], [2, 'option-invalid'])
+      assert.match(message, `The shard ${shard} and the folder ${shard} overlap`)
+      assert.match(fix, flag)
+      assert.equal(readdirSync(shard), before)
+    }
   })
 
   it.matrix('menus by path with other names, of another kind or in another order', async () => {

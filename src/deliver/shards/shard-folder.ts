@@ -2,6 +2,7 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import { doOverlap } from '../../build/folders/is-inside.js'
 import { checkPrivateFolder, makePrivate, makePrivateFolder } from '../../build/folders/private-folder.js'
+import { stateFolder } from '../../build/folders/work-folder.js'
 import { type FolderLock, lockFolder } from '../../build/lock/folder-lock.js'
 import { checkOutsideExports } from '../../build/output/other-exports.js'
 import { ExportError } from '../../errors.js'
@@ -75,14 +76,14 @@ function shardFolder(folder: string, lock: FolderLock): ShardFolder {
 
 /** Throws `option-invalid` if a shard overlaps with the export or its private folder. Follows symbolic links. */
 export function checkShardApart(shard: string, { out, state }: Pick<ExportOptions, 'out' | 'state'>): void {
-  for (const [folder, flag] of [
-    [out, '--out'],
-    [state, '--state'],
-  ] as const) {
-    if (folder === null || !doOverlap(shard, folder)) continue
-    const message = `The shard ${shard} and the folder ${folder} overlap, and shards hold rows of the database`
-    throw new ExportError('option-invalid', message, `Name a separate folder with ${flag}.`)
-  }
+  const folder = [out, stateFolder({ out }), state].find((own) => own !== null && doOverlap(shard, own))
+  if (!folder) return
+  const message = `The shard ${shard} and the folder ${folder} overlap, and shards hold rows of the database`
+  throw new ExportError(
+    'option-invalid',
+    message,
+    `Name a separate folder with ${folder === state ? '--state' : '--out'}.`,
+  )
 }
 
 async function checkFolder(folder: string, out: string): Promise<void> {
