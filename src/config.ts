@@ -24,7 +24,16 @@ export interface Config extends Settings<Omit<ExportOptions, OfOneRun | OwnForm>
 type Settings<Options> = { [Name in keyof Options]?: NonNullable<Options[Name]> }
 
 /** Options of a single run, which have flags only, and those of `exportSite` alone. */
-type OfOneRun = 'snapshot' | 'now' | 'full' | 'force' | 'dryRun' | 'serializersFingerprint' | 'onProgress' | 'signal'
+type OfOneRun =
+  | 'snapshot'
+  | 'now'
+  | 'full'
+  | 'force'
+  | 'dryRun'
+  | 'serializersFingerprint'
+  | 'onProgress'
+  | 'onChangeReport'
+  | 'signal'
 
 /** Options that a configuration writes in another form. */
 type OwnForm = 'database' | 'manifest' | 'html' | 'siteUrls' | 'apiUrls' | 'budget'

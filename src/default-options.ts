@@ -66,5 +66,6 @@ export const defaults: Omit<ExportOptions, 'database' | 'out'> = {
   force: false,
   serializersFingerprint: '',
   onProgress: () => {},
+  onChangeReport: async () => {},
   signal: null,
 }

@@ -79,6 +79,7 @@ const optionEffects = {
   tags: 'delivery',
   dryRun: 'run',
   onProgress: 'run',
+  onChangeReport: 'run',
   signal: 'run',
 } as const satisfies Record<keyof ExportOptions, OptionEffect>
 

@@ -149,6 +149,8 @@ export interface ExportOptions {
   /** Changes with the source of `serializers`; then pages that show plugins with serializers are written again. */
   serializersFingerprint: string
   onProgress: (progress: Progress) => void
+  /** Awaited once the change report is written, before the record that makes the next run begin after this one. */
+  onChangeReport: (file: string) => Promise<void>
   /** Ends the run before anything is published, with the error `interrupted`; null: it runs to its end. */
   signal: AbortSignal | null
 }

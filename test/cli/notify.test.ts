@@ -39,6 +39,19 @@ async function project() {
   return { folder, copy, source, run }
 }
 
+/** Flags of Node for a process that is killed when it has moved a file of this name into place. */
+function killedAfter(name: string): string[] {
+  const code = `import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+const { renameSync } = fs
+fs.renameSync = (from, to) => {
+  renameSync(from, to)
+  if (String(to).endsWith('/${name}')) process.kill(process.pid, 'SIGKILL')
+}
+syncBuiltinESMExports()`
+  return ['--import', `data:text/javascript,${encodeURIComponent(code)}`]
+}
+
 describe('export --notify', (it) => {
   it('posts what has changed, signed, and nothing where nothing has', async () => {
     const { copy, run } = await project()
@@ -106,6 +119,17 @@ describe('export --notify', (it) => {
     assert.is(spawnSync(process.execPath, [program, ...argv], { cwd: folder }).signal, 'SIGKILL')
     assert.is(received.length, 0)
     assert.is((await run(['--notify', url, '--on-change', 'true'])).code, 0)
+    assert.is(received.length, 1)
+  })
+
+  it.matrix('is sent by the next run where a run was killed as soon as it was recorded', async () => {
+    const { folder, source, run } = await project()
+    const { url, received } = await receiver([])
+    const program = join(import.meta.dirname, '../helpers/processes/cli-process.js')
+    const argv = [...killedAfter('state.json'), program, 'export', ...source, '--notify', url]
+    assert.is(spawnSync(process.execPath, argv, { cwd: folder }).signal, 'SIGKILL')
+    assert.is(received.length, 0)
+    assert.is((await run(['--notify', url])).code, 0)
     assert.is(received.length, 1)
   })
 

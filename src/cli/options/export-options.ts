@@ -76,9 +76,20 @@ export async function manifestFile(flags: ExportFlags, io: Io): Promise<string |
   return (await configuredSettings(flags, io)).manifest ?? null
 }
 
-/** Options that a notification needs: it is made from the change report. */
-function notifyOptions({ report, state }: Settings, out: string): Pick<ExportOptions, 'report' | 'tags'> {
-  return { report: report ?? changesFile(stateFolder({ out, state: state ?? null })), tags: true }
+/**
+ * Options that a notification needs: it is made from the change report, and queued before the run is recorded, so that
+ * one that is killed loses none.
+ */
+function notifyOptions(
+  { report, state: named }: Settings,
+  out: string,
+): Pick<ExportOptions, 'report' | 'tags' | 'onChangeReport'> {
+  const state = stateFolder({ out, state: named ?? null })
+  const onChangeReport = async (file: string) => {
+    const { queueNotification } = await import('../../deliver/notify/send-notification.js')
+    await queueNotification({ report: file, state })
+  }
+  return { report: report ?? changesFile(state), tags: true, onChangeReport }
 }
 
 type ImageOptions = Partial<Pick<ExportOptions, 'imageDetails' | 'imageUrl' | 'imageWidths'>>

@@ -10,7 +10,7 @@ export interface Settings extends Partial<Omit<ExportOptions, OwnForm>> {
 }
 
 /** Options without a setting, or whose setting has another form. */
-type OwnForm = 'manifest' | 'html' | 'onProgress' | 'signal' | 'dryRun'
+type OwnForm = 'manifest' | 'html' | 'onProgress' | 'onChangeReport' | 'signal' | 'dryRun'
 
 /** The members of these names that are there, such as the flags that a command line has. */
 export function picked<T extends object, Key extends keyof T>(

@@ -72,15 +72,13 @@ export async function sendNotifications(options: NotifyOptions): Promise<void> {
   await fs.remove(queueFile)
 }
 
-/** Queues the notification of an export, if it changed anything. Returns all undelivered ones. */
-export async function queueNotification(files: NotificationFiles): Promise<readonly Notification[]> {
-  const queued = await queuedNotifications(files)
+/** Queues the notification of an export, if it changed anything. */
+export async function queueNotification(files: NotificationFiles): Promise<void> {
   const own = notificationOf(JSON.parse(await fs.readFile(files.report, 'utf8')) as NotifiedReport)
-  if (own === null) return queued
-  const all = [...queued, own].slice(-maxQueued)
+  if (own === null) return
+  const all = [...(await queuedNotifications(files)), own].slice(-maxQueued)
   await makeFolder(files.state)
   saveQueue(queueFileOf(files), all)
-  return all
 }
 
 /** Notifications that are not delivered yet. */

@@ -26,6 +26,7 @@ export async function writeReports(options: ExportOptions, run: EndedRun): Promi
   if (options.report !== null && !options.dryRun) {
     const { writeChangeReport } = await import('./change-report.js')
     await writeChangeReport(options.report, facts, changes())
+    await options.onChangeReport(options.report)
   }
   if (options.reportHtml === null) return
   const { writeReportPage } = await import('./page/write-report-page.js')

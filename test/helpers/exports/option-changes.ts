@@ -115,5 +115,6 @@ export const optionChanges: Changes = {
   // A dry run writes nothing.
   dryRun: () => ({ to: { dryRun: false } }),
   onProgress: () => ({ to: { onProgress: () => undefined } }),
+  onChangeReport: () => ({ to: { onChangeReport: async () => undefined } }),
   signal: () => ({ to: { signal: new AbortController().signal } }),
 }

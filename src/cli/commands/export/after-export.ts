@@ -14,38 +14,34 @@ export interface FollowUps {
 interface FollowUpRun {
   readonly isJson: boolean
   readonly stop: AbortSignal | null
-  readonly isAgain?: boolean
 }
 
 /**
- * What follows an export: the command, then the notification. It is queued first, so that the next run sends it where
- * the command, which may be the upload, failed or was ended. `isAgain`: it is queued already. `stop`: ends the command,
- * too; null: it is waited for. Throws `command-failed` and `notify-failed`.
+ * What follows an export: the command, then the notification. That is queued by the export, so that the next run sends
+ * it where the command, which may be the upload, failed or was ended. `stop`: ends the command, too; null: it is waited
+ * for. Throws `command-failed` and `notify-failed`.
  */
 export async function afterExport(
   { onChange, notify }: FollowUps,
   options: ExportOptions,
   io: Io,
-  { isJson, stop, isAgain = false }: FollowUpRun,
+  { isJson, stop }: FollowUpRun,
 ): Promise<void> {
-  const { report, signal } = options
   const run = (text: string) => runShellCommand({ ...commandAfter(text, options), stop }, io, isJson)
-  if (notify === null || report === null) {
+  if (notify === null) {
     if (onChange !== null) await run(onChange)
     return
   }
   const state = stateFolder(options)
-  const { sendNotifications, queueNotification, queuedNotifications } = await import(
-    '../../../deliver/notify/send-notification.js'
-  )
-  const queued = await (isAgain ? queuedNotifications({ state }) : queueNotification({ report, state }))
+  const { sendNotifications, queuedNotifications } = await import('../../../deliver/notify/send-notification.js')
+  const queued = await queuedNotifications({ state })
   if (onChange !== null) {
     await run(onChange).catch((error: unknown) => {
       if (!(error instanceof ExportError) || queued.length === 0) throw error
       throw new ExportError(error.code, `${error.message} Its notification is kept for the next run.`, error.fix)
     })
   }
-  await sendNotifications({ state, url: notify, env: io.env, signal })
+  await sendNotifications({ state, url: notify, env: io.env, signal: options.signal })
 }
 
 /** A command to run after an export, which is told its folder and its report. */

@@ -39,21 +39,21 @@ export class FollowUp {
     this.#failures = 0
     this.#reason = ''
     this.#isCommandDone = false
-    await this.#attempt(false)
+    await this.#attempt()
   }
 
   /** Repeats what has failed, if it is time to. Returns whether it was. */
   async repeat(): Promise<boolean> {
     const isDue = this.#failures > 0 && performance.now() >= this.#repeatAt
-    if (isDue) await this.#attempt(true)
+    if (isDue) await this.#attempt()
     return isDue
   }
 
-  async #attempt(isAgain: boolean): Promise<void> {
+  async #attempt(): Promise<void> {
     const { notify, options, io, isJson, interval, stop, failed } = this.#parts
     const onChange = this.#isCommandDone ? null : this.#parts.onChange
     try {
-      await afterExport({ onChange, notify }, { ...options, signal: stop }, io, { isJson, stop: null, isAgain })
+      await afterExport({ onChange, notify }, { ...options, signal: stop }, io, { isJson, stop: null })
       this.#failures = 0
     } catch (error) {
       // The export itself succeeded, so it is not retried. Ctrl-C also stops the command.
