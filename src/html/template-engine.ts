@@ -1,6 +1,9 @@
-import { Liquid, LiquidError, type Template } from 'liquidjs'
+import { Context, Liquid, LiquidError, type Template } from 'liquidjs'
 import { ExportError, reasonOf } from '../errors.js'
 import { escapeHtml, type SafeHtml, safe, valueText, written } from './safe-html.js'
+
+/** Tags and texts that one plugin may take: a loop without an end is an error. */
+const maxSteps = 1_000_000
 
 /** Templates that were parsed once. */
 export interface TemplateEngine {
@@ -23,7 +26,7 @@ export function createTemplateEngine(texts: Readonly<Record<string, string>>): T
     // Empty strings and 0 are false, as in Django.
     jsTruthy: true,
     strictFilters: true,
-    // Characters and items that one plugin may take: a loop without an end is an error.
+    // Characters and items that one plugin may take.
     memoryLimit: 100_000_000,
   })
   for (const [name, filter] of Object.entries(filters)) liquid.registerFilter(name, filter)
@@ -39,12 +42,23 @@ export function createTemplateEngine(texts: Readonly<Record<string, string>>): T
     has: (name) => parsed.has(name),
     render(name, variables, subject) {
       try {
-        return String(liquid.renderSync(parsed.get(name) ?? [], variables))
+        const context = limited(new Context(variables, liquid.options, { sync: true }))
+        return String(liquid.renderSync(parsed.get(name) ?? [], context))
       } catch (error) {
         throw failure(error, name, ` for ${subject}`)
       }
     },
   }
+}
+
+/** Signals are not heard while a plugin is rendered, and the limit of Liquid itself is a time, which machines differ in. */
+function limited(context: Context): Context {
+  let steps = 0
+  context.renderLimit.check = () => {
+    steps += 1
+    if (steps > maxSteps) throw new Error(`it takes more than ${maxSteps} steps`)
+  }
+  return context
 }
 
 /** An error of Liquid says where it is; of an included template, there. */
@@ -60,7 +74,10 @@ function describe(error: unknown): { file: string | undefined; line: number | nu
   const message = reasonOf(error)
   if (!LiquidError.is(error)) return { file: undefined, line: null, reason: message }
   const [line = null] = error.token.getPosition()
-  return { file: error.token.file, line, reason: message.replace(/, file:.*$|, line:\d+, col:\d+$/s, '') }
+  const reason = message.replace(/, file:.*$|, line:\d+, col:\d+$/s, '')
+  const isDeep = error.originalError instanceof RangeError
+  const { file } = error.token
+  return { file, line, reason: isDeep ? 'it includes itself, or templates include each other too deeply' : reason }
 }
 
 /** Filters of templates besides those of Liquid, named as in Django (django.template.defaultfilters). */

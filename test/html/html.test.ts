@@ -71,6 +71,16 @@ describe('HTML templates of a project', (it) => {
       { 'SpacerPlugin.html': '{% include "a" %}', 'a.html': '\n{% for i in (1..1000000000) %}{% endfor %}' },
       /a\.html, line 2, fails for SpacerPlugin/,
     ],
+    [
+      'that repeats without an end',
+      { 'SpacerPlugin.html': '\n{% for i in (1..2000) %}{% for j in (1..2000) %}{% endfor %}{% endfor %}' },
+      /SpacerPlugin\.html, line 2, fails for SpacerPlugin, plugin \d+ on \S+: it takes more than 1000000 steps$/,
+    ],
+    [
+      'that includes itself',
+      { 'SpacerPlugin.html': '{% include "a" %}', 'a.html': '\n{% render "a" %}' },
+      /a\.html, line 2, fails for SpacerPlugin, plugin \d+ on \S+: it includes itself, or templates include each other too deeply$/,
+    ],
   ]
   for (const [index, [title, files, message]] of failures.entries()) {
     const declare = index === 0 ? it : it.matrix
