@@ -13,7 +13,7 @@ const field = {
 const key = (name: string) => ({ name, type: 'ForeignKey' })
 const described = {
   plugins: {
-    OfferPlugin: { custom_serializer: null, fields: [field, key('room'), key('children')] },
+    OfferPlugin: { custom_serializer: null, fields: [field, key('room'), key('children'), key('alias')] },
     NoticePlugin: { custom_serializer: null, fields: [], filtered_by: 'shop.models.Current' },
   },
 }
@@ -27,6 +27,7 @@ const cases: readonly (readonly [at: string, live: unknown, exported: unknown, f
   ['/0', { plugin_type: 'NoticePlugin' }, undefined, 'A manager of the project leaves NoticePlugin out'],
   ['/0', { plugin_type: 'OfferPlugin' }, undefined, 'If the content has changed since the export'],
   ['/0/room', 'http://a/rooms/1/', 'shop.room:1', 'If it differs again, only Python knows it'],
+  ['/0/alias', 'http://a/api/en/aliases/5/', 'djangocms_alias.alias:5', 'list them under "routes"'],
   ['/0/children', 'http://a/rooms/1/', 'shop.room:1', 'If it differs again, only Python knows it'],
 ]
 

@@ -103,6 +103,9 @@ function valueFix({ expected, actual }: Sides): string {
   if (isUrl(live) && isUrl(own) && pathOf(live) === pathOf(own)) {
     return 'Only the host differs: set --site-url, --api-url or --media-url.'
   }
+  if (own.startsWith('djangocms_alias.alias:') && isUrl(live)) {
+    return 'The project has mounted the routes of djangocms-alias: list them under "routes" of the configuration (docs/extending.md).'
+  }
   if (isRowKey(own) || isRowKey(live)) {
     return 'Update the manifest with the script of "npx djangocms-static introspect": the address of the model has changed. If it differs again, only Python knows it ("doctor" says why).'
   }
