@@ -140,6 +140,21 @@ for (const engine of engines) {
       assert.is(headers.get('content-type'), 'application/x-pong')
     })
 
+    test('ends the run with a path that cannot be a file, and does not blame a page', async () => {
+      const file = join(temporaryFolder(), 'site.config.mjs')
+      const families = `[{ name: 'ping', from: 'site', requests: () => [{ path: 'en/ping/../' }] }]`
+      const patterns = `['<language>/ping/<slot>/'], operations: [{ ...ping.operations[0], names: ['slot'] }]`
+      writeFileSync(
+        file,
+        readFileSync(config, 'utf8').replace('[ping]', `[{ ...ping, families: ${families}, patterns: ${patterns} }]`),
+      )
+      const { code, stdout } = await run(await engine.database('garden'), '--config', file)
+      assert.is(code, 1, stdout)
+      const { error } = JSON.parse(stdout) as { error: { message: string; fix: string } }
+      assert.is(error.message, 'api/en/ping/../ cannot be a file: it has an empty or a dot segment')
+      assert.is(error.fix, 'Change the path that the route gives.')
+    })
+
     test('has the Cache-Control that a flag gives it', async () => {
       const flags = ['--only', 'ping', '--profile', 'nginx', '--cache-control', 'ping=public, max-age=7']
       const nginx = `${await exportTo(await engine.database('garden'), ...flags)}.hosts/nginx`

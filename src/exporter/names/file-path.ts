@@ -3,15 +3,19 @@ import { fileName } from '../../routes/file-name.js'
 
 /**
  * The file of a URL path, relative to the export's folder: decoded, unicode as it is, `index.json` at the end.
- * Throws `path-refused` for what cannot be a file; `subject` is what the error calls it.
+ * Throws `path-refused` for what cannot be a file; `page` is what the error calls it: without, it is a path of a route.
  */
-export function filePath(url: string, subject = () => url): string {
+export function filePath(url: string, page?: () => string): string {
   if (plainUrl.test(url)) return `${url.startsWith('/') ? url.slice(1) : url}index.json`
+  const refuse = (reason: string): never => {
+    const fix = page ? 'Change the path of that page in the CMS.' : 'Change the path that the route gives.'
+    throw new ExportError('path-refused', `${page?.() ?? url} cannot be a file: ${reason}`, fix)
+  }
   const segments = url
     .split('/')
     .filter((segment, index, all) => segment !== '' || (index > 0 && index < all.length - 1))
-    .map((segment) => decode(segment, subject))
-  const names = segments.map((segment) => fileName(segment) ?? refuse(subject, fault(segment)))
+    .map((segment) => decode(segment, refuse))
+  const names = segments.map((segment) => fileName(segment) ?? refuse(fault(segment)))
   return [...names, 'index.json'].join('/')
 }
 
@@ -36,16 +40,11 @@ function fault(segment: string): string {
   return 'a segment is longer than 255 bytes'
 }
 
-function decode(segment: string, subject: () => string): string {
+function decode(segment: string, refuse: (reason: string) => never): string {
   if (!segment.includes('%')) return segment
   try {
     return decodeURIComponent(segment)
   } catch {
-    return refuse(subject, 'its percent-encoding is not UTF-8')
+    return refuse('its percent-encoding is not UTF-8')
   }
-}
-
-function refuse(subject: () => string, reason: string): never {
-  const fix = 'Change the path of that page in the CMS.'
-  throw new ExportError('path-refused', `${subject()} cannot be a file: ${reason}`, fix)
 }
