@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { isInside, realPlace } from '../../src/build/folders/is-inside.js'
@@ -106,6 +115,24 @@ describe('folders that have to be apart', (it) => {
     const one = await shard(database, site, '1/1', [], join(folder, 'out/shard'))
     symlinkSync(join(folder, 'out'), join(folder, 'link'))
     assert.is((await failedMerge([one], join(folder, 'link'))).code, 'option-invalid')
+  })
+
+  it('are no links that lead nowhere, such as to a disk that is not mounted: the link stays', async () => {
+    const folder = temporaryFolder()
+    const out = join(folder, 'out')
+    mkdirSync(join(folder, 'disk'))
+    symlinkSync('disk', out)
+    for (const flags of [few, [...few, '--publish', 'releases']]) {
+      renameSync(join(folder, 'disk'), join(folder, 'away'))
+      const { exitCode, code, message } = await failedExport(database, site, flags, out)
+      assert.equal([exitCode, code, message], [1, 'output-failed', `${out} is a link to disk, which does not exist.`])
+      assert.is(readlinkSync(out), 'disk')
+      renameSync(join(folder, 'away'), join(folder, 'disk'))
+    }
+    await exported(database, site, few, out)
+    renameSync(join(folder, 'disk'), join(folder, 'away'))
+    assert.is((await failedExport(database, site, few, out)).code, 'output-failed')
+    assert.is(readlinkSync(out), 'disk')
   })
 
   it('are compared without case where file systems do', () => {

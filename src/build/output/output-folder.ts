@@ -21,7 +21,8 @@ export interface OutputFolder {
 
 /**
  * Finds the previous export. Throws `foreign-output` if the folder holds anything but an export, unless other files are
- * to be kept, or an export that was published in the other way. `isOurs`: a previous run has written to it.
+ * to be kept, or an export that was published in the other way, and `output-failed` if it is a link that leads nowhere.
+ * `isOurs`: a previous run has written to it.
  */
 export async function findOutput(
   out: string,
@@ -32,6 +33,7 @@ export async function findOutput(
   const folder = path.resolve(out)
   const names = await namesIn(folder)
   const hasReleases = names.includes(releasesFolder) || names.includes(currentLink)
+  if (names.length === 0) await checkLink(folder, out)
   if (names.length === 0) return { out, folder, target: null, release: null }
   if (publish === 'releases') {
     if (!hasReleases && (await holdsExport(folder))) {
@@ -55,6 +57,14 @@ export async function findOutput(
     throw foreign(out, names, 'Choose an empty folder with --out, or keep them with --foreign-files keep.')
   }
   return { out, folder, target: folder, release: null }
+}
+
+/** A link to a disk that is not mounted must stay, or readers of that disk would see no update again. */
+async function checkLink(folder: string, out: string): Promise<void> {
+  const to = await fs.readlink(folder).catch(() => null)
+  if (to === null || (await fs.pathExists(folder))) return
+  const fix = 'Make that folder or mount its disk; or remove the link.'
+  throw new ExportError('output-failed', `${out} is a link to ${to}, which does not exist.`, fix)
 }
 
 /** The folder itself is an export, published in place. */

@@ -57,14 +57,12 @@ export function publish(publication: Publication): string | null {
 }
 
 /**
- * Removes a folder that was empty when the run began. Returns false if it has to stay: it is mounted, or a link to a
- * folder. Throws if it is no longer empty.
+ * Removes a folder that was empty when the run began. Returns false if it has to stay: it is mounted, or a link. Throws if it is no longer empty.
  */
 function removeEmpty(folder: string): boolean {
   try {
-    if (!fs.lstatSync(folder).isSymbolicLink()) fs.rmdirSync(folder)
-    else if (fs.existsSync(folder)) return false
-    else fs.unlinkSync(folder)
+    if (fs.lstatSync(folder).isSymbolicLink()) return false
+    fs.rmdirSync(folder)
   } catch (error) {
     if (hasCode(error, 'EBUSY')) return false
     if (!hasCode(error, 'ENOENT')) throw error
