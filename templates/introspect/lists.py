@@ -16,6 +16,9 @@ def rows_of(node, row):
     rows = rows._replace(calls=(*rows.calls, node.func.attr))
     flags = {one.arg: ast.literal_eval(one.value) for one in node.keywords}
     terms = tuple(ast.literal_eval(one) for one in node.args)
+    if node.func.attr in ("prefetch_related", "select_related") and not flags:
+        # They only read rows beforehand.
+        return rows
     if node.func.attr == "filter" and flags and not terms:
         return with_flags(rows, flags)
     if node.func.attr == "order_by" and terms and not flags:
@@ -95,9 +98,7 @@ def object_field(node, path, reader, many=False):
     model = columns_of(path, reader.model)[-1].related_model
     for key, value in zip(node.keys, node.values):
         name = ast.literal_eval(key)
-        # Manifests write members behind dots, and JavaScript sorts those that are numbers.
-        is_name = isinstance(name, str) and re.fullmatch(r"[^.\d][^.]*", name)
-        field = made_field(value, reader._replace(name=name, model=model)) if is_name else None
+        field = made_field(value, reader._replace(name=name, model=model)) if is_member_name(name) else None
         if field is None:
             return None
         (made.child if many else made).fields[name] = field

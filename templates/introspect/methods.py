@@ -4,6 +4,7 @@
 def plain_field(field, model):
     """In place of a field that asks code one that writes the same; the field itself where no other one is known."""
     try:
+        field.source = ".".join(with_key_name(field.source.split("."), model))
         made = same_field(field, model)
         if made is not None:
             made.bind(field.field_name, field.parent)
@@ -18,8 +19,10 @@ def same_field(field, model):
 
     if type(field) is SerializerMethodField:
         return returned_field(getattr(type(field.parent), field.method_name, None), field, model)
-    if type(field) is ReadOnlyField and property_value([field.source], model) is not None:
-        return property_field(field, model)
+    if type(field) is ReadOnlyField and "." not in field.source:
+        made = property_field(field, model)
+        if made is not None:
+            return made
     return counting_field(field, model)
 
 
@@ -37,10 +40,20 @@ def returned_field(method, field, model):
 
 
 def made_field(expression, reader):
-    """A field that writes what an expression is; None: that is not known."""
+    """A field that writes what an expression is. Raises an error for one that is not known."""
+    node = with_properties(expression, reader)
+    try:
+        made = None if constant_of(node, reader) else plain_made_field(node, reader)
+    except Exception:
+        made = None
+    return composed_field(node, reader) if made is None else made
+
+
+def plain_made_field(node, reader):
+    """A field that writes one value, or what stands in place of it; None: it is made of more."""
     from rest_framework import serializers
 
-    value, tests, other, falsy = returned_value(with_properties(expression, reader), reader.requests)
+    value, tests, other, falsy = returned_value(node, reader.requests)
     own = [one for one in tests if ast.unparse(one) in (ast.unparse(value), key_of_label(value, reader))]
     counts = [(one, counted_rows(one, reader)) for one in tests]
     asked = [rows for _, rows in counts if rows]

@@ -6,15 +6,25 @@ def leads_to(guard, path):
     return path[: len(guard)] == guard
 
 
-def text_column(model):
-    """The column that is the text of a row (`return self.name`); None: only code knows the text."""
-    try:
-        (row,), (last,) = parts_of(model.__str__, lambda decorator: False)
-        (name,) = path_of(last.value, row)
-        column = model._meta.get_field(name)
-    except Exception:
-        return None
-    return name if isinstance(last, ast.Return) and is_text(column) and not column.null else None
+def text_field(model):
+    """A field of the text of a row (`return self.name`). Raises an error where only code knows it."""
+    reader = Reader("", "row", [], {}, None, "", model)
+    made = made_field(text_of_row([], model), reader)
+    if hasattr(made, "made"):
+        is_always = is_made_text(made.made)
+    else:
+        column = model._meta.get_field(made.source)
+        is_always = is_text(column) and not column.null and not hasattr(made, "falsy_as")
+    if not is_always:
+        raise ValueError
+    return made
+
+
+def is_made_text(made):
+    """Whether what is made of others is a text in any case."""
+    if "test" in made:
+        return is_made_text(made["value"]) and is_made_text(made["else"])
+    return "text" in made or ("constant" in made and isinstance(made["constant"], str))
 
 
 def is_text(column):

@@ -2,9 +2,15 @@
 
 
 def property_field(field, model):
-    """In place of a ReadOnlyField of a property, such as the width of an image, a field that writes the same."""
-    expression = ast.Attribute(ast.Name("row", ast.Load()), field.source, ast.Load())
-    return made_field(expression, Reader("", "row", [], {}, field, field.field_name, model))
+    """
+    In place of a ReadOnlyField of a property or method, such as the width of an image, a field that writes the same; None:
+    it writes anything else.
+    """
+    for kind in ("property", "method"):
+        found = property_value([field.source], model, kind)
+        if found is not None:
+            return made_field(found, Reader("", "row", [], {}, field, field.field_name, model))
+    return None
 
 
 def may_lack_row(value, tests, reader):
@@ -17,17 +23,21 @@ def may_lack_row(value, tests, reader):
 
 
 def with_properties(expression, reader):
-    """The same with what properties return in their place: `row.image.width` is `row.image._width or 0.0`."""
+    """The same with what properties and methods return in their place: `row.image.width` is `row.image._width or 0.0`."""
     class Read(ast.NodeTransformer):
         def visit_Attribute(self, node):  # noqa: N802
             found = property_value(path_of(node, reader.row), reader.model)
             return self.generic_visit(node) if found is None else with_names(found, {"row": node.value})
 
+        def visit_Call(self, node):  # noqa: N802
+            found = property_value(called_path(node, reader.row), reader.model, "method")
+            return self.generic_visit(node) if found is None else with_names(found, {"row": node.func.value})
+
     return Read().visit(copy.deepcopy(expression))
 
 
-def property_value(path, model):
-    """What the property that a path leads to returns of its `row`; None: there is none, or it is not known."""
+def property_value(path, model, kind="property"):
+    """What the property or method that a path leads to returns of its `row`; None: there is none, or it is not known."""
     from django.apps import apps
 
     try:
@@ -37,10 +47,20 @@ def property_value(path, model):
         # Rows may be those of a class below, as images are files.
         kinds = [model, *(one for one in apps.get_models() if issubclass(one, model))]
         (found,) = {inspect.getattr_static(one, name) for one in kinds}
-        (row,), body = parts_of(found.fget, lambda one: ast.unparse(one) == "property")
+        code = found.fget if kind == "property" else found
+        (row,), body = parts_of(code, lambda one: ast.unparse(one) == kind)
         value = expression_of(body, {}, Reader("", row, [], {}, None, "", model))
     except Exception:
         # Other attributes have no such code.
         return None
-    is_own = type(found) is property and {one.id for one in ast.walk(value) if isinstance(one, ast.Name)} == {row}
+    names = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)}
+    is_own = names - ({"bool", "str"} - set(code.__globals__)) == {row}
     return with_names(value, {row: ast.Name("row", ast.Load())}) if is_own else None
+
+
+def text_of_row(path, model):
+    """What `str` makes of the row that a path leads to, in its `row`. Raises an error where only code knows it."""
+    found = property_value([*path, "__str__"], model, "method")
+    if found is None:
+        raise ValueError
+    return found

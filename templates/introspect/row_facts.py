@@ -2,7 +2,10 @@
 
 
 def row_facts(name, key, row, of=None):
-    """The facts of what a serializer writes of a row, and those that a relation itself has besides."""
+    """
+    The facts of what a serializer writes of a row, and those that a relation itself has besides; `key`: None for what is
+    made of columns of the row itself.
+    """
     if "" not in row:
         members = [("%s.%s" % (name, member), written) for member, written in row.items()]
         own = {"members": list(row)}
@@ -15,11 +18,12 @@ def row_facts(name, key, row, of=None):
         members, own = [(name, row[""])], {}
     facts = []
     for path, written in members:
-        last = of
-        for one, then in zip([key, *written.keys], [*written.keys, written.column]):
+        last, way = of, [*([key] if key else []), *written.keys, written.column]
+        for one, then in zip(way, way[1:]):
             last = row_behind(one, then, last)
-        found = {**row_column_facts(written), "name": path, "row": last, **own_facts_of(written)}
-        more, own_facts = row_facts(path, written.column, written.row, last) if written.row else ([], {})
+        found = {**row_column_facts(written), "name": path, **({"row": last} if last else {}), **own_facts_of(written)}
+        behind = None if written.made else written.column
+        more, own_facts = row_facts(path, behind, written.row, last) if written.row else ([], {})
         facts += [{**found, **own_facts}, *more]
     return facts, own
 
@@ -61,6 +65,8 @@ def own_facts_of(written):
         facts["joined"] = written.field.joined
     if hasattr(written.field, "falsy_as"):
         facts["falsy_as"] = written.field.falsy_as
+    if written.made:
+        facts.update({"members": list(written.row), "made": written.made})
     if written.form:
         facts["file_as"] = written.form
         # The key of a file leads to itself.

@@ -25,8 +25,9 @@ def row_members(field, key, rest=""):
         # A path of which a row is missing is an error of the CMS.
         made = getattr(item, "made", None) or serializers.ReadOnlyField(default=None)
         members = {"": (made, item.slug_field.replace("__", "."))}
-    elif type(item) is serializers.StringRelatedField and not rest and text_column(key.related_model):
-        members = {"": (serializers.ReadOnlyField(), text_column(key.related_model))}
+    elif type(item) is serializers.StringRelatedField and not rest:
+        made = text_field(key.related_model)
+        members = {"": (made, made.source)}
     else:
         members = {"": (field, rest)} if rest and not is_list(key) else {}
     found = {member: written_of_row(one, source, key.related_model) for member, (one, source) in members.items()}
@@ -38,7 +39,8 @@ def row_members(field, key, rest=""):
     if "" not in found:
         return found
     last = found[""]
-    if is_list(key) and hasattr(field, "joined") and not (is_text(last.column) and not last.column.null):
+    is_text_always = is_made_text(last.made) if last.made else is_text(last.column) and not last.column.null
+    if is_list(key) and hasattr(field, "joined") and not is_text_always:
         return None
     if is_list(last.column) and not is_list(key):
         written = list_behind(key, last)
@@ -61,6 +63,9 @@ def written_of_row(field, source, model):
     from django.db.models import FileField
     from rest_framework import serializers
 
+    if hasattr(field, "made"):
+        leaves = [leaf._replace(field=written_of_row(leaf.field, leaf.field.source, model)) for leaf in field.leaves]
+        return None if model._meta.pk.is_relation else written_made(field, model._meta.pk, leaves)
     first, _, rest = source.partition(".")
     is_file = own_endpoint(model) == "file"
     if is_file and file_form(field, source):

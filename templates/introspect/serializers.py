@@ -23,25 +23,82 @@ def chosen_members(serializer, generic):
         usual = usual_fields(GenericPluginSerializer, model)
         members = {}
         for name, field in plain_fields(asked_fields(serializer), model).items():
-            column = source_field(model, name, field)
-            if column is None and not is_parent_type(name, field, is_generic):
-                return None
-            written = written_column(field, field.source, column)
-            own = None if column is None else usual[member_of(column)]
-            if own is not None and not writes_column(name, field, column, own, is_generic):
-                form, is_optional = form_of_column(field, field.source, column), is_left_out(field, [column])
-                # In place of rows of foreign keys the package puts addresses.
-                is_replaced = is_generic and name == column.name and not is_list(column)
-                row = None if is_replaced or form else row_members(field, column, field.source.partition(".")[2])
-                if not (row or form):
-                    return None
-                if form:
-                    written = written._replace(form=None if is_replaced else form, is_optional=is_optional)
-                written = written._replace(row=row)
-            members[name] = written
-        return None if has_lost_key(members) else members
+            members[name] = written_member(name, field, model, usual, is_generic)
+        return None if None in members.values() or has_lost_key(members) else members
     except Exception:
         return None
+
+
+def written_member(name, field, model, usual, is_generic):
+    """What a field writes of the plugin; None: it is nothing that the plugin, or a row that it leads to, has."""
+    if hasattr(field, "made"):
+        column = made_column(name, model)
+        # The package changes JSON where it is.
+        leaves = [leaf._replace(field=written_member(leaf.name, leaf.field, model, usual, False)) for leaf in field.leaves]
+        is_plain = column and not any(one.field and one.field.column.get_internal_type() == "JSONField" for one in leaves)
+        return written_made(field, column, leaves) if is_plain else None
+    column = source_field(model, name, field)
+    if column is None:
+        return written_column(field, field.source, None) if is_parent_type(name, field, is_generic) else None
+    written = written_column(field, field.source, column)
+    if writes_column(name, field, column, usual[member_of(column)], is_generic):
+        return written
+    form = form_of_column(field, field.source, column)
+    # In place of rows of foreign keys the package puts addresses.
+    is_replaced = is_generic and name == column.name and not is_list(column)
+    if form:
+        return written._replace(form=None if is_replaced else form, is_optional=is_left_out(field, [column]))
+    row = None if is_replaced else row_members(field, column, field.source.partition(".")[2])
+    return written._replace(row=row) if row else None
+
+
+def made_column(name, model):
+    """The column of a member that is made of others: one with its name, which searches and conditions mean."""
+    lists = {*row_lists(model), *(one.name for one in model._meta.many_to_many)}
+    columns = {one.name: one for one in model._meta.concrete_fields}
+    column = columns.get(name, columns[key_name(model)])
+    # The package puts addresses in place of keys and references.
+    return None if name in {"id", "parent_plugin_type", "plugin_type", *lists} or is_followed(column) else column
+
+
+def written_made(field, column, leaves):
+    """What is made of the leaves, whose fields are what these write; None: one of them is not known."""
+    if any(one.field is None or not all(suits(one.field, need) for need in one.needs) for one in leaves):
+        return None
+    return Written(field, field.source, column, row={one.name: one.field for one in leaves}, made=field.made)
+
+
+def suits(written, need):
+    """Whether Python and JSON have the same of a value: its text, whether it is true, or what it is equal to."""
+    from django.db.models import FileField
+
+    # A value alone stands in place of the key of its row.
+    while not is_list(written.column) and "" in (written.row or ()):
+        written = written.row[""]
+    column, field = written.column, written.field
+    kind, is_file = column.get_internal_type(), isinstance(column, FileField)
+    if hasattr(field, "falsy_as") or hasattr(field, "otherwise"):
+        return False
+    if need == "NoneType":
+        return not (is_file or is_list(column) or written.row or written.form or is_never_null(column))
+    if is_list(column) or written.row:
+        return need == "truth" and not hasattr(field, "joined") and written.made is None
+    if is_file or written.form:
+        return need == "truth" or (need == "text" and is_file)
+    is_whole = re.fullmatch(".*(Auto|Integer)Field", kind) is not None
+    if is_label(written.source.rpartition(".")[2], column):
+        return need in ("text", "truth") or (need == "str" and is_text(column))
+    if need == "truth":
+        return is_whole or is_text(column) or kind in TRUE_ALIKE or column.is_relation
+    if rest_class(field) in ("DateField", "TimeField"):
+        return need in ("text", "str")
+    is_plain_text = is_text(column) and known_ancestor(column) is None
+    kinds = {"str": is_plain_text, "int": is_whole, "bool": kind == "BooleanField"}
+    return kinds[need] if need in kinds else need == "text" and (any(kinds.values()) or kind == "UUIDField")
+
+
+#: Types of columns besides texts and numbers, of which JSON has the same values that are false.
+TRUE_ALIKE = {"BooleanField", "DateField", "DateTimeField", "DecimalField", "FloatField", "TimeField", "UUIDField"}
 
 
 def has_lost_key(members):
@@ -52,9 +109,9 @@ def has_lost_key(members):
 
 #: What writes a member: a field, by a source in the row with the column; the keys that lead to that row; what is written
 #: of the row that the column leads to; the form of the file that it leads to; whether the member is missing without one,
-#: or the key that decides about this.
+#: or the key that decides about this; what it makes of those of the row.
 Written = namedtuple(
-    "Written", "field source column keys row form is_optional missing_with", defaults=((), None, None, False, None)
+    "Written", "field source column keys row form is_optional missing_with made", defaults=((), None, None, False, None, None)
 )
 
 
@@ -131,7 +188,7 @@ def as_stored_names(members, serializer):
     from djangocms_rest.serializers.plugins import GenericPluginSerializer
 
     follows = issubclass(serializer, GenericPluginSerializer)
-    stored = {name: one.column for name, one in members.items() if one.column and not (one.row or one.form)}
+    stored = {name: one.column for name, one in members.items() if one.column and not (one.row or one.form or one.made)}
     # The package changes JSON where it is, for all members that have it.
     return {
         name

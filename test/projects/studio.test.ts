@@ -15,20 +15,19 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 /** Types of plugins whose serializers need one of the configuration. */
 const unfollowed = [
-  ...['AskedCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ChangedFlagCodePlugin', 'ClockPlugin'],
-  ...['CountingTitlesCodePlugin', 'DayFormatCodePlugin', 'DeepPlugin', 'EitherCodePlugin', 'FarCodePlugin'],
+  ...['AskedCodePlugin', 'BodyTextCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ChangedFlagCodePlugin'],
+  ...['ClockPlugin', 'CountingTitlesCodePlugin', 'DayFormatCodePlugin', 'DeepPlugin', 'FarCodePlugin'],
   ...['FarListsCodePlugin', 'FarTextCodePlugin', 'FewCodePlugin', 'FewTitlesCodePlugin', 'FilteredCodePlugin'],
-  ...['FlippedCodePlugin', 'FloorCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin', 'IsoFormatCodePlugin'],
-  ...['JoinedRowsCodePlugin', 'LengthCodePlugin', 'LinkOrCodePlugin', 'LinkedCodePlugin', 'LinkedListCodePlugin'],
+  ...['FlippedCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin', 'IsoFormatCodePlugin', 'LastNoLengthCodePlugin'],
+  ...['LengthCodePlugin', 'LinkOrCodePlugin', 'LinkTestCodePlugin', 'LinkedCodePlugin', 'LinkedListCodePlugin'],
   ...['ListDefaultCodePlugin', 'LongLabelCodePlugin', 'LoopCodePlugin', 'LostDefaultCodePlugin'],
   ...['LostNameCodePlugin', 'LoudNoteCodePlugin', 'MadeDefaultCodePlugin', 'MeasuredCodePlugin', 'MentionCodePlugin'],
   ...['MinutesCodePlugin', 'NamelessCodePlugin', 'NumberNamesCodePlugin', 'NumberOfRowsCodePlugin'],
-  ...['NumbersCodePlugin', 'OddTestCodePlugin', 'OtherAddressCodePlugin', 'OtherColumnCodePlugin'],
-  ...['OtherGuardCodePlugin', 'OtherHostCodePlugin', 'OtherRowsCodePlugin', 'OtherTestCodePlugin'],
-  ...['OwnCountCodePlugin', 'OwnExistsCodePlugin', 'OwnNumberCodePlugin', 'OwnTestCodePlugin', 'PathNamesCodePlugin'],
-  ...['PlacedAgainCodePlugin', 'PlacedCodePlugin', 'PricedTitlesCodePlugin', 'RelatedTitlesCodePlugin'],
-  ...['ShadowedCodePlugin', 'ShortCodePlugin', 'SomeCodePlugin', 'SomeRowsCodePlugin', 'StepCodePlugin'],
-  ...['TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextsCodePlugin', 'TopicOrderCodePlugin'],
+  ...['NumbersCodePlugin', 'OtherAddressCodePlugin', 'OtherHostCodePlugin', 'OwnCountCodePlugin'],
+  ...['OwnExistsCodePlugin', 'OwnNumberCodePlugin', 'OwnTestCodePlugin', 'PaddedCodePlugin', 'PathNamesCodePlugin'],
+  ...['PlacedAgainCodePlugin', 'PlacedCodePlugin', 'PriceTextCodePlugin', 'PricedTitlesCodePlugin'],
+  ...['RelatedTitlesCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'SomeCodePlugin', 'SumCodePlugin'],
+  ...['TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextOfKeyCodePlugin', 'TextsCodePlugin', 'TopicOrderCodePlugin'],
   ...['TopicParentsCodePlugin', 'TreesCodePlugin', 'UtcCodePlugin'],
 ]
 

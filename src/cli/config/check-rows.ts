@@ -15,18 +15,18 @@ export function rowProblems(manifest: Manifest): string[] {
 }
 
 function memberProblem(relation: PluginField, fields: readonly PluginField[]): string | null {
-  const { name, type, to, members, member, row } = relation
+  const { name, type, to, members, member, row, made } = relation
   if (row && type === 'ManyToManyField' && innermostList(relation, fields)?.row)
     return 'has "row", it must be in one other list at most'
   if (members && member !== undefined) return 'has "members" and "member", it must have one of them'
-  if (members && to === undefined) return 'has "members", it must be a relation'
+  if (members && to === undefined && !made) return 'has "members", it must be a relation'
   if (member !== undefined && type !== 'ManyToManyField') return 'has "member", it must be a ManyToManyField'
   const unknown = rowMembers(relation).find(
-    (one) => !fields.some((field) => field.row && field.name === `${name}.${one}`),
+    (one) => !fields.some((field) => (field.row || made) && field.name === `${name}.${one}`),
   )
   return unknown === undefined
     ? null
-    : `has the member ${shown(unknown)}, there must be a field "${name}.${unknown}" with "row"`
+    : `has the member ${shown(unknown)}, there must be a field "${name}.${unknown}"${made ? '' : ' with "row"'}`
 }
 
 function columnProblem(

@@ -1,4 +1,5 @@
 import { modelNamePattern } from '../../model/model-names.js'
+import { madeSchema } from './made-schema.js'
 import { timelessConditionSchema } from './model-schema.js'
 import { all, map, unlessUnknown } from './schema-parts.js'
 
@@ -92,6 +93,7 @@ const pluginField = all(
     to_field: all({ name, table: name, column: name }),
     row: { $ref: '#/$defs/row' },
     members: names,
+    made: { $ref: '#/$defs/made' },
     member: name,
     joined: text,
     counted: { enum: [true, false, 'exists'] },
@@ -242,6 +244,7 @@ export const manifestSchema = {
   ),
   $defs: {
     value: all({ type: name }, valueFacts),
+    made: madeSchema,
     row: all({ table: name, column: name, key: name }, { only: map(flag), of: { $ref: '#/$defs/row' } }),
   },
 }

@@ -11,6 +11,7 @@ import { detailsName, fieldDetails } from '../references/image-details.js'
 import { isLinkField, isTextBody, linkedBody, linkValue, noteFileOfLink, noteFilesOfText } from '../references/links.js'
 import { fieldReference, isAddressed, type ReferencePlace } from '../references/reference.js'
 import { resolveSoftReferences } from '../references/soft-references.js'
+import { isFalsy, madeValue } from './made-value.js'
 import { writtenValue } from './written-value.js'
 
 /** What the members of a plugin depend on besides its row. */
@@ -94,14 +95,12 @@ function isMissing(
   return optional === true && (to ? (fields?.[name] ?? null) : written) === null
 }
 
-/** Whether Python takes a value for false. */
-function isFalsy(value: Json): boolean {
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
-  return !value
-}
-
 function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, place: FieldPlace): Json {
   const stored = row.fields?.[field.name] ?? null
+  // Of a row that is missing nothing is made.
+  if (field.made && !(field.row && stored === null)) {
+    return madeValue(field.made, rowObject(context, field, row, place))
+  }
   const value = isLinkField(field) ? linkDict(stored) : stored
   if (value === null) return null
   if (field.counted && Array.isArray(value)) return field.counted === 'exists' ? value.length > 0 : value.length

@@ -4,6 +4,7 @@ import type { PluginClass } from '../../model/manifest/model-facts.js'
 import { aliasPluginModel } from '../../model/rows/alias-rows.js'
 import { addMembers, type FieldSettings } from './field-schema.js'
 import { type JsonSchema, listOf, nullable, ref, string } from './json-schema.js'
+import { madeSchema } from './made-schema.js'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
@@ -69,7 +70,7 @@ function rowSchema(
   fields: ReadonlyMap<string, PluginField>,
   settings: FieldSettings,
 ): JsonSchema {
-  const { name, type, member: only, joined } = relation
+  const { name, type, member: only, joined, made } = relation
   if (joined !== undefined) return nullable(string)
   const properties: Record<string, JsonSchema> = {}
   for (const member of rowMembers(relation)) {
@@ -77,6 +78,8 @@ function rowSchema(
     if (field?.members ?? field?.member) properties[member] = rowSchema(field, fields, settings)
     else if (field) addMembers(properties, { ...field, name: member }, settings)
   }
+  if (made)
+    return relation.row ? { anyOf: [madeSchema(made, properties), { type: 'null' }] } : madeSchema(made, properties)
   const required = Object.keys(properties).filter((member) => !mayLack(fields.get(`${name}.${member}`)))
   const row = { required, properties, additionalProperties: false }
   if (type !== 'ManyToManyField') return { type: ['object', 'null'], ...row }

@@ -46,6 +46,8 @@ export interface PluginField extends ValueFacts {
   row?: RowKey
   /** Of a relation: what is written of its rows, as members of objects. Their fields are `<name>.<member>`. */
   members?: string[]
+  /** What is made of the values of `members`, which are columns of the same row, or of those that it leads to. */
+  made?: Made
   /** Of many to many: the field, `<name>.<member>`, whose value is written in place of each key. */
   member?: string
   /** Of many to many with `member`: what stands between the values, which are written as one text. */
@@ -74,6 +76,16 @@ export interface PluginField extends ValueFacts {
   /** Many to many: flags by column of the related rows that the default manager of their model has. */
   only?: Flags
 }
+
+/** The value of a member by its name, or what Python makes of others: `value` where it takes `test` for true. */
+export type Made =
+  | string
+  | { constant: Json }
+  | { test: Made; value: Made; else: Made }
+  | { equal: [Made, Made] }
+  | { text: Made[] }
+  | { list: Made[] }
+  | { object: Readonly<Record<string, Made>> }
 
 /** Columns of booleans that a row must have. */
 export type Flags = Readonly<Record<string, boolean>>

@@ -59,6 +59,7 @@ def main():
     add_paths(slot, topics, people)
     add_nested(slot, topics, people, files["file"], home)
     add_notes(slot, image, people)
+    add_composed(slot, image, people)
     for kind in ("DownloadsPlugin", "PlainDownloadsPlugin"):
         downloads = add_plugin(slot, kind, "en", title="Downloads")
         for order, (title, file) in enumerate([*files.items(), ("none", None)]):
@@ -199,6 +200,18 @@ def add_notes(slot, image, people):
         add_plugin(slot, "FarNullsPlugin", "en", floor=floor)
     add_plugin(slot, "MemosPlugin", "en").people.set(people)
     add_plugin(slot, "TopicNamesPlugin", "en").topics.set(models.Topic.objects.all())
+
+
+def add_composed(slot, image, people):
+    facts = {"text": "a text", "heading": "h", "count": 3, "flag": True, "data": {"a": []}, "tone": "dark", "image": image}
+    add_plugin(slot, "ComposedPlugin", "en", person=people[0], **facts)
+    add_plugin(slot, "ComposedPlugin", "en", person=people[1], text="", count=0, heading="é", data=[])
+    add_plugin(slot, "ComposedPlugin", "en", person=people[2], text="t", count=1)
+    add_plugin(slot, "ComposedPlugin", "en")
+    add_plugin(slot, "MadePeoplePlugin", "en").people.set(people)
+    entries = [models.Entry.objects.create(first=first, last=last) for first, last in (("Ada", "L"), ("", "B"))]
+    add_plugin(slot, "EntryPlugin", "en", entry=entries[0]).entries.set(entries)
+    add_plugin(slot, "EntryPlugin", "en")
 
 
 def add_paths(slot, topics, people):

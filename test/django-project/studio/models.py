@@ -331,6 +331,15 @@ class Note(CMSPlugin):
     image = FilerImageField(null=True, on_delete=models.SET_NULL, related_name="+")
     floor = models.ForeignKey("Floor", null=True, on_delete=models.SET_NULL)
 
+    VERSION = 2
+
+    @property
+    def summary(self):
+        return self.heading or self.text or ""
+
+    def is_long(self):
+        return bool(self.count)
+
     @property
     def person_phone(self):
         return self.person.phone if self.person else None
@@ -349,3 +358,19 @@ class Floor(models.Model):
 
     number = models.IntegerField(primary_key=True)
     title = models.CharField(max_length=20)
+
+
+class Entry(models.Model):
+    first = models.CharField(max_length=20, blank=True)
+    last = models.CharField(max_length=20)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self):
+        return f"{self.first} {self.last}" if self.first else f"{self.last}"
+
+
+class Entries(CMSPlugin):
+    entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL)
+    entries = models.ManyToManyField(Entry, related_name="+")

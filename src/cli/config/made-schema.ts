@@ -1,0 +1,17 @@
+import { all, map } from './schema-parts.js'
+
+const made = { $ref: '#/$defs/made' }
+const list = { type: 'array', items: made }
+
+/** JSON Schema of what Python makes of the members of a field (`Made` of src/model/manifest/field-facts.ts). */
+export const madeSchema = {
+  anyOf: [
+    { type: 'string', minLength: 1 },
+    all({ constant: {} }),
+    all({ test: made, value: made, else: made }),
+    all({ equal: { ...list, minItems: 2, maxItems: 2 } }),
+    all({ text: list }),
+    all({ list }),
+    all({ object: map(made) }),
+  ],
+}

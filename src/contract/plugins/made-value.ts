@@ -1,0 +1,27 @@
+import type { Made } from '../../model/manifest/field-facts.js'
+import type { Json, JsonObject } from '../../model/values/json.js'
+
+/** What a serializer of the project makes of values, as Python would. */
+export function madeValue(made: Made, values: JsonObject): Json {
+  if (typeof made === 'string') return values[made] ?? null
+  if ('test' in made) return madeValue(isFalsy(madeValue(made.test, values)) ? made.else : made.value, values)
+  if ('equal' in made) return madeValue(made.equal[0], values) === madeValue(made.equal[1], values)
+  if ('text' in made) return made.text.map((one) => pythonText(madeValue(one, values))).join('')
+  if ('list' in made) return made.list.map((one) => madeValue(one, values))
+  if ('object' in made) {
+    return Object.fromEntries(Object.entries(made.object).map(([name, one]) => [name, madeValue(one, values)]))
+  }
+  return made.constant
+}
+
+/** Whether Python takes a value for false. */
+export function isFalsy(value: Json): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
+  return !value
+}
+
+/** What `str` of Python makes of a text, a whole number, a boolean and None. */
+function pythonText(value: Json): string {
+  if (value === null) return 'None'
+  return typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value)
+}

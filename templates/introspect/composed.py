@@ -1,0 +1,235 @@
+# What methods and properties make of several values
+
+
+def composed_field(node, reader):
+    """A field that makes its value of those of others, its leaves. Raises an error where code decides about more."""
+    from rest_framework import serializers
+
+    leaves = {}
+    made = term_of(node, reader, leaves)
+    field = serializers.ReadOnlyField(source=key_name(reader.model), default=None)
+    field.made, field.leaves = made, list(leaves.values())
+    return field
+
+
+#: The field of a value that others are made of, with its name and what they need it to be.
+Leaf = namedtuple("Leaf", "name field needs")
+
+TRUE, FALSE, NONE = ({"constant": value} for value in (True, False, None))
+
+
+def term_of(node, reader, leaves):
+    """What an expression is, in the form of the manifest."""
+    constant = constant_of(node, reader)
+    if constant is not None:
+        return constant
+    if isinstance(node, ast.IfExp):
+        test = test_of(node.test, reader, leaves)
+        if "constant" in test:
+            return term_of(node.body if test["constant"] else node.orelse, reader, leaves)
+        return choice(test, term_of(node.body, reader, leaves), term_of(node.orelse, reader, leaves))
+    if isinstance(node, ast.BoolOp):
+        first, *rest = node.values
+        test, is_or = test_of(first, reader, leaves), isinstance(node.op, ast.Or)
+        # What is false in place of a row is None.
+        value = NONE if row_key(first, reader) and not is_or else term_of(first, reader, leaves)
+        others = term_of(rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest), reader, leaves)
+        return choice(test, value, others) if is_or else choice(test, others, value)
+    if isinstance(node, (ast.Compare, ast.UnaryOp)) or argument_of(node, "bool", reader):
+        return test_of(node, reader, leaves)
+    parts = text_parts(node, reader)
+    if parts is not None:
+        return {"text": [text_of(one, need, reader, leaves) for one, need in parts]}
+    if isinstance(node, ast.Dict):
+        names = [ast.literal_eval(one) for one in node.keys]
+        if not all(map(is_member_name, names)):
+            raise ValueError
+        return {"object": {name: term_of(one, reader, leaves) for name, one in zip(names, node.values)}}
+    if isinstance(node, (ast.List, ast.Tuple)):
+        return {"list": [term_of(one, reader, leaves) for one in node.elts]}
+    return leaf_of(node, None, reader, leaves)
+
+
+def choice(test, value, other):
+    if "constant" in test:
+        return value if test["constant"] else other
+    return {"test": test, "value": value, "else": other}
+
+
+def test_of(node, reader, leaves):
+    """Whether Python takes an expression for true."""
+    constant = TRUE if ast.unparse(node) in reader.requests else constant_of(node, reader)
+    if constant is not None:
+        return TRUE if constant["constant"] else FALSE
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return choice(test_of(node.operand, reader, leaves), FALSE, TRUE)
+    inner = argument_of(node, "bool", reader)
+    if inner:
+        return choice(test_of(inner, reader, leaves), TRUE, FALSE)
+    if isinstance(node, ast.BoolOp):
+        *others, found = [test_of(one, reader, leaves) for one in node.values]
+        for one in reversed(others):
+            found = choice(one, TRUE, found) if isinstance(node.op, ast.Or) else choice(one, found, FALSE)
+        return found
+    if isinstance(node, ast.Compare):
+        return compared(node, reader, leaves)
+    key = row_key(node, reader)
+    if key:
+        return choice({"equal": [leaf_of(key, "NoneType", reader, leaves), NONE]}, FALSE, TRUE)
+    is_made = isinstance(node, (ast.IfExp, ast.Dict, ast.List, ast.Tuple)) or text_parts(node, reader) is not None
+    return term_of(node, reader, leaves) if is_made else leaf_of(node, "truth", reader, leaves)
+
+
+def compared(node, reader, leaves):
+    """`row.tone == "dark"`, `row.person is None`, `row.tone in ("dark", "light")`."""
+    (operator,), (other,) = node.ops, node.comparators
+    is_in = isinstance(operator, (ast.In, ast.NotIn)) and isinstance(other, (ast.List, ast.Set, ast.Tuple))
+    values = [constant_of(one, reader) for one in (other.elts if is_in else [other])]
+    is_same = isinstance(operator, (ast.Is, ast.IsNot)) and values == [NONE]
+    if not (is_in or is_same or isinstance(operator, (ast.Eq, ast.NotEq))):
+        raise ValueError
+    left, found = row_key(node.left, reader) or node.left, FALSE
+    for value in values:
+        need = type(value["constant"]).__name__
+        found = choice({"equal": [leaf_of(left, need, reader, leaves), value]}, TRUE, found)
+    return choice(found, FALSE, TRUE) if isinstance(operator, (ast.IsNot, ast.NotEq, ast.NotIn)) else found
+
+
+def row_key(node, reader):
+    """The key of the row that a path leads to, `row.person_id` of `row.person`; None: it leads to anything else."""
+    path = path_of(node, reader.row)
+    try:
+        column = columns_of(path, reader.model)[-1]
+    except Exception:
+        return None
+    if not column.is_relation or is_list(column) or path[-1] != column.name:
+        return None
+    # Of a file the row decides, which may not be public.
+    before, name = (node, "pk") if is_file_key(column) else (node.value, column.attname)
+    return ast.Attribute(before, name, ast.Load())
+
+
+def constant_of(node, reader):
+    """A constant, also one of the model's class or of the module; None: anything else."""
+    path = path_of(node, reader.row)
+    if isinstance(node, ast.Constant):
+        found = node.value
+    elif path and len(path) == 1:
+        found = inspect.getattr_static(reader.model, path[0], None)
+    else:
+        found = reader.globals.get(node.id) if isinstance(node, ast.Name) else None
+    # Of numbers JSON has no more digits.
+    is_plain = type(found) in (bool, float, str) or (type(found) is int and abs(found) < 2**53)
+    return {"constant": found} if is_plain or (isinstance(node, ast.Constant) and found is None) else None
+
+
+def leaf_of(node, need, reader, leaves):
+    """The name of the leaf that has the value of an expression."""
+    from rest_framework import serializers
+
+    made = plain_made_field(node, reader._replace(name=""))
+    if need == "truth" and type(made) is serializers.ReadOnlyField and is_file_path(path_of(node, reader.row), reader.model):
+        made = serializers.FileField(source=made.source, default=None)
+    if made is None:
+        raise ValueError
+    leaf = leaves.setdefault((type(made), ast.unparse(node)), Leaf(str(len(leaves)), made, set()))
+    leaf.needs.update({need} - {None})
+    return leaf.name
+
+
+def is_file_path(path, model):
+    from django.db.models import FileField
+
+    return bool(path) and isinstance(columns_of(path, model)[-1], FileField)
+
+
+def argument_of(node, name, reader):
+    """What a builtin function is called with; None: it is another expression."""
+    is_call = isinstance(node, ast.Call) and getattr(node.func, "id", None) == name and name not in reader.globals
+    return node.args[0] if is_call and len(node.args) == 1 and not node.keywords else None
+
+
+def is_member_name(name):
+    """Manifests write members behind dots, and JavaScript sorts those that are numbers."""
+    return isinstance(name, str) and re.fullmatch(r"[^.\d][^.]*", name) is not None
+
+
+def text_of(node, need, reader, leaves):
+    """What is part of a text: `str` of it, or, where a text is needed, a text."""
+    constant = constant_of(node, reader)
+    if constant is not None:
+        # Other numbers read differently.
+        if type(constant["constant"]) is float or (need and type(constant["constant"]) is not str):
+            raise ValueError
+        return constant
+    if text_parts(node, reader) is not None:
+        return term_of(node, reader, leaves)
+    if isinstance(node, (ast.IfExp, ast.BoolOp)):
+        return branches_of(node, need, reader, leaves)
+    path = [] if isinstance(node, ast.Name) and node.id == reader.row else path_of(node, reader.row)
+    if path == [] or row_key(node, reader):
+        text = with_names(text_of_row(path, reader.model), {"row": node})
+        text = text_of(with_properties(text, reader), "str", reader, leaves)
+        return choice(test_of(node, reader, leaves), text, {"constant": "None"}) if path else text
+    return leaf_of(node, need or "text", reader, leaves)
+
+
+def branches_of(node, need, reader, leaves):
+    if isinstance(node, ast.BoolOp):
+        if not isinstance(node.op, ast.Or) or len(node.values) != 2:
+            raise ValueError
+        node = ast.IfExp(node.values[0], *node.values)
+    test = test_of(node.test, reader, leaves)
+    return choice(test, *(text_of(one, need, reader, leaves) for one in (node.body, node.orelse)))
+
+
+def text_parts(node, reader):
+    """
+    The parts of an expression that is a text, each with `str` where it must be a text already: those of an f-string, of
+    `"%s" % row.name`, `"{}".format(row.name)`, `str(row.count)` and `"a" + row.name`; None: another one.
+    """
+    if isinstance(node, ast.JoinedStr):
+        return [formatted_part(one) for one in node.values]
+    inner = argument_of(node, "str", reader)
+    if inner:
+        return [(inner, None)]
+    if not isinstance(node, ast.BinOp):
+        return called_format(node)
+    if isinstance(node.op, ast.Add):
+        return [(node.left, "str"), (node.right, "str")]
+    form = node.left.value if isinstance(node.left, ast.Constant) else None
+    if not (isinstance(node.op, ast.Mod) and isinstance(form, str)):
+        return None
+    values = list(node.right.elts) if isinstance(node.right, ast.Tuple) else [node.right]
+    pieces = re.split("(%s|%d|%%)", form)
+    needs = {"%s": None, "%d": "int"}
+    if any("%" in one for one in pieces[::2]) or sum(one in needs for one in pieces) != len(values):
+        raise ValueError
+    parts = [(values.pop(0), needs[one]) if one in needs else (ast.Constant(one.replace("%%", "%")), None) for one in pieces]
+    return parts
+
+
+def formatted_part(part):
+    if isinstance(part, ast.FormattedValue):
+        if part.format_spec or part.conversion not in (-1, ord("s")):
+            raise ValueError
+        return part.value, None
+    return part, None
+
+
+def called_format(node):
+    import string
+
+    is_format = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format"
+    if not is_format or not isinstance(node.func.value, ast.Constant) or not isinstance(node.func.value.value, str):
+        return None
+    given = {one.arg: one.value for one in node.keywords}
+    given.update((str(index), one) for index, one in enumerate(node.args))
+    parts, place = [], iter(range(len(node.args)))
+    for text, name, spec, conversion in string.Formatter().parse(node.func.value.value):
+        parts.append((ast.Constant(text), None))
+        if name is not None:
+            if spec or conversion not in (None, "s"):
+                raise ValueError
+            parts.append((given[name if name else str(next(place))], None))
+    return parts
