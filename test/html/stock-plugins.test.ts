@@ -152,6 +152,16 @@ const cases: [title: string, plugins: TestPlugin[], html: string, sql?: string][
     `UPDATE filer_file SET file = 'i.png' WHERE id = 1`,
   ],
   [
+    'texts below a heading, each on a line',
+    [
+      frontendPlugin('HeadingPlugin', { heading_level: 'h3', heading: 'A' }, [
+        frontendPlugin('TextLinkPlugin', { name: 'One', link: {} }),
+        frontendPlugin('TextLinkPlugin', { name: 'Two', link: {} }),
+      ]),
+    ],
+    '<h3>A</h3> One Two',
+  ],
+  [
     'links without a target, each on a line',
     [
       frontendPlugin('TextLinkPlugin', { name: 'One', link: {} }),
