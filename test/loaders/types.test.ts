@@ -6,7 +6,7 @@ import { manifestFile } from '../helpers/sites.js'
 
 /** What a front end writes: its own types, a component for each plugin type, and pages that it reads. */
 const frontEnd = `import { type LinkField, linkAddress, nodesForVisitors } from 'djangocms-static/links'
-import { type ExportedPage, readExport } from 'djangocms-static/loaders'
+import { type ExportedPage, type ExportReader, readExport } from 'djangocms-static/loaders'
 import type { Answers, MenuNode, Page, PageWithPlaceholders, Placeholder, Plugin } from './types.js'
 
 export function label(plugin: Plugin): string {
@@ -22,6 +22,8 @@ const showPage = (page: PageWithPlaceholders) => page.placeholders.map(show).joi
 const show = ({ slot, content }: Placeholder) => slot + content.map(label).join('')
 const entry = (node: MenuNode): string => node.title + node.children.map(entry).join('')
 const titleOf = ({ title }: Page) => title
+/** Of any site, as a package of components is. */
+const languagesOf = async (site: ExportReader) => (await site.languages()).map(({ name }) => name)
 export const target = (plugin: Plugin) =>
   plugin.plugin_type === 'LinkPlugin' ? linkAddress(LINK, { siteUrl: 'https://www.example.com' }) : null
 export const shown = async (): Promise<MenuNode[]> => nodesForVisitors(await (await readExport<Answers>('out')).menu('en'))
@@ -34,7 +36,7 @@ export async function build(): Promise<string[]> {
   texts.push(...(await site.breadcrumbs('en', 'about-us')).map(entry))
   for await (const page of site.list('en')) texts.push(titleOf(page))
   for await (const page of site.pages('en')) texts.push(pathOf(page))
-  for (const { code, name } of await site.languages()) texts.push(code + name)
+  texts.push(...(await languagesOf(site)))
   return texts
 }
 

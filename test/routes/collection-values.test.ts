@@ -96,7 +96,7 @@ describe('members of a collection', (it) => {
     ])
     const file = join(temporaryFolder(), 'types.ts')
     await cliOutput(['types', folder, '--out', file])
-    assert.match(readFileSync(file, 'utf8'), /interface CropsItem \{[^}]*\n {2}price: string \| null\n/)
+    assert.match(readFileSync(file, 'utf8'), /type CropsItem = \{[^}]*\n {2}price: string \| null\n/)
   })
 })
 

@@ -29,7 +29,9 @@ export async function siteTypes({ components, answers }: SiteSchemas): Promise<s
   })
   // Removes the compiler's remarks about references between definitions.
   const lines = text.split('\n').filter((line) => !referenceLines.some((beginning) => line.startsWith(beginning)))
-  return lines.join('\n').replace(/^ \*\n(?= \*\/)/gm, '')
+  // Only an alias fits a type that has any members, as those of the loaders for any site have.
+  const aliases = lines.join('\n').replace(/^export interface (\w+) {/gm, 'export type $1 = {')
+  return aliases.replace(/^ \*\n(?= \*\/)/gm, '')
 }
 
 /**
