@@ -78,6 +78,13 @@ describe('types of a site', (it) => {
     const text = await types(['--config', exampleConfig])
     const { values } = valuesOf(exampleFolder, 'garden', 'example')
     assert.is(typeCheck({ 'example.ts': text, 'files.ts': values }), '')
+    // The posts of both languages, whose paths differ.
+    assert.equal(text.match(/(?<=^export type )(?!Blog)\w*(Post|Category|Tag)\w*/gm), [
+      'Post',
+      'PostCategory',
+      'PostTag',
+      'PostDetails',
+    ])
   })
 
   it('are a union of plugins that is told apart by plugin_type', async () => {

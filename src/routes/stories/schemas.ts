@@ -33,8 +33,8 @@ const post = {
   details,
 }
 
-/** By name; `prefix` tells routes apart: `Blog`. `hasDetails`: images may have details beside them. */
-export function storySchemas(prefix: string, hasDetails: boolean): Readonly<Record<string, JsonSchema>> {
+/** By name, the same of all paths. `hasDetails`: images may have details beside them. */
+export function storySchemas(hasDetails: boolean): Readonly<Record<string, JsonSchema>> {
   const category = {
     name: string,
     slug: string,
@@ -52,8 +52,8 @@ export function storySchemas(prefix: string, hasDetails: boolean): Readonly<Reco
   })
   const tag = { name: string, slug: string, count: { type: 'integer', minimum: 1 }, details: url }
   return {
-    [`${prefix}Post`]: withImage(post, 'A post in a list.'),
-    [`${prefix}PostDetails`]: withImage(
+    Post: withImage(post, 'A post in a list.'),
+    PostDetails: withImage(
       {
         ...post,
         meta_title: string,
@@ -65,13 +65,15 @@ export function storySchemas(prefix: string, hasDetails: boolean): Readonly<Reco
       },
       'A post.',
     ),
-    [`${prefix}Category`]: withImage(category, 'A category of posts.'),
-    [`${prefix}Tag`]: strict(tag, 'A tag of posts.'),
+    PostCategory: withImage(category, 'A category of posts.'),
+    PostTag: strict(tag, 'A tag of posts.'),
   }
 }
 
 /** Schema of every answer below the path. */
-export function storyAnswer(prefix: string): JsonSchema {
-  const lists = ['Post', 'Category', 'Tag'].map((kind) => listPage(ref(prefix + kind), 'One page of a list.'))
-  return { anyOf: [...lists, ref(`${prefix}PostDetails`)] }
+export const storyAnswer: JsonSchema = {
+  anyOf: [
+    ...['Post', 'PostCategory', 'PostTag'].map((kind) => listPage(ref(kind), 'One page of a list.')),
+    ref('PostDetails'),
+  ],
 }

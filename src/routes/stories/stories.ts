@@ -1,6 +1,5 @@
 import { postContentModel } from '../../model/stories.js'
 import { placeholderTags } from '../cache-tags.js'
-import { componentName } from '../collections/collection.js'
 import { collectionFiles } from '../collections/files.js'
 import type { PlannedDocuments } from '../documents.js'
 import type { Operation, Route } from '../route.js'
@@ -30,7 +29,6 @@ function storiesRoute(options: StoriesOptions, path: string, languages: readonly
       ? siteStoriesIn(view, language)
       : null
   const { pageSize = 100 } = options
-  const prefix = componentName(path, '')
   const files = {
     name: path,
     model: postContentModel,
@@ -53,8 +51,8 @@ function storiesRoute(options: StoriesOptions, path: string, languages: readonly
     ...(options.feed ? { feeds: (view) => storyFeeds(options, view, path, ownStoriesIn) } : {}),
     families: collectionFiles(files, (view, language) => ownStoriesIn(view, language)?.items ?? null),
     pageSize: { documented: pageSize, released: pageSize },
-    components: (_, imageDetails) => storySchemas(prefix, imageDetails),
-    schema: () => storyAnswer(prefix),
+    components: (_, imageDetails) => storySchemas(imageDetails),
+    schema: () => storyAnswer,
     operations: operations(path),
     caching: {
       topic: 'contents',
