@@ -19,7 +19,13 @@ interface FrontEnd {
 
 export const frontEnds: readonly FrontEnd[] = [
   { section: 'Astro', packages: ['astro@7'], build: ['astro', 'build'], out: 'dist', types: 'src/cms-types.ts' },
-  { section: 'Nuxt', packages: ['nuxt@4'], build: ['nuxt', 'generate'], out: '.output/public', types: 'cms-types.ts' },
+  {
+    section: 'Nuxt',
+    packages: ['nuxt@4', 'vite@~8.3.8'],
+    build: ['nuxt', 'generate'],
+    out: '.output/public',
+    types: 'cms-types.ts',
+  },
   {
     section: 'Next.js',
     packages: ['next@16', 'react@19', 'react-dom@19', 'typescript@5', '@types/react@19', '@types/node@22'],
