@@ -1,4 +1,7 @@
 import { readExport } from 'djangocms-static/loaders'
+import type { Answers } from './shared/cms-types'
+import { postsIn } from './shared/utils/journal'
+import { localPath } from './shared/utils/links'
 
 export default defineNuxtConfig({
   compatibilityDate: '2026-11-01',
@@ -32,13 +35,14 @@ export default defineNuxtConfig({
 })
 
 async function exportedRoutes(): Promise<readonly string[]> {
-  const site = await readExport('cms-export')
+  const site = await readExport<Answers>('cms-export')
   const routes: string[] = []
   for (const language of await site.publicLanguages()) {
     routes.push(`/${language}/search/`)
     for await (const { path } of site.pages(language)) {
       routes.push(encodeURI(path === '' ? `/${language}/` : `/${language}/${path}/`))
     }
+    for await (const post of postsIn(site, language)) routes.push(localPath(post.url))
   }
   return routes
 }

@@ -1,21 +1,26 @@
 import type { MetadataRoute } from 'next'
 import { alternatesOf, openPublic, siteUrl } from '../lib/cms'
+import { postsIn } from '../lib/journal'
 import { localPath } from '../lib/links'
 
-/** Every page in its own language, with the URLs of its translations. */
+/** Every page and post in its own language, with the URLs of its translations. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const site = await openPublic()
   const entries: MetadataRoute.Sitemap = []
+  const add = (address: string | null, lastModified: string | null, alternates: Readonly<Record<string, string>>) => {
+    const languages = Object.fromEntries(Object.entries(alternates).map(([code, path]) => [code, siteUrl + path]))
+    entries.push({
+      url: siteUrl + localPath(address),
+      lastModified: lastModified ?? undefined,
+      alternates: { languages },
+    })
+  }
   for (const language of await site.publicLanguages()) {
     for await (const { path, page } of site.pages(language)) {
       if (page.language !== language || page.redirect !== '') continue
-      const alternates = Object.entries(await alternatesOf(path)).map(([code, path]) => [code, siteUrl + path])
-      entries.push({
-        url: siteUrl + localPath(page.details),
-        lastModified: page.changed_date,
-        alternates: { languages: Object.fromEntries(alternates) },
-      })
+      add(page.details, page.changed_date, await alternatesOf(path))
     }
+    for await (const post of postsIn(site, language)) add(post.url, post.date_modified, await alternatesOf('', post))
   }
   return entries
 }

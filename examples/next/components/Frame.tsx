@@ -18,7 +18,7 @@ interface Props {
 
 /** Header and footer of every page. */
 export async function Frame({ language, alternates = {}, children }: Props) {
-  const { name, menu, footer } = await frameOf(language)
+  const { start, name, menu, footer } = await frameOf(language)
   const words = wordsOf(language)
   return (
     <>
@@ -27,7 +27,7 @@ export async function Frame({ language, alternates = {}, children }: Props) {
         {words.skip}
       </a>
       <header>
-        <Link className="brand" href={`/${language}/`}>
+        <Link className="brand" href={`/${start}/`}>
           {name}
         </Link>
         <form role="search" action={`/${language}/search/`}>

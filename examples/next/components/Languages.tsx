@@ -1,4 +1,4 @@
-import { publicLanguages } from '../lib/cms'
+import { homeLanguages } from '../lib/cms'
 import { wordsOf } from '../lib/words'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 export async function Languages({ language, alternates }: Props) {
   return (
     <nav className="languages" aria-label={wordsOf(language).languages}>
-      {(await publicLanguages()).map(({ code, name }) => (
+      {(await homeLanguages()).map(({ code, name }) => (
         <a
           key={code}
           href={alternates[code] ?? `/${code}/`}

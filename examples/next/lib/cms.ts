@@ -3,7 +3,8 @@ import { nodesForVisitors } from 'djangocms-static/links'
 import { type ExportReader, readExport } from 'djangocms-static/loaders'
 import { cookies, draftMode } from 'next/headers'
 import { cache } from 'react'
-import type { Answers, PageList, PageWithPlaceholders } from '../cms-types'
+import type { Answers, PageList } from '../cms-types'
+import { type PageOrPost, type Post, postAt, translationsOf } from './journal'
 import { localPath } from './links'
 import { cmsUrl, previewFetch, tokenCookie } from './preview'
 
@@ -34,26 +35,38 @@ export const openSite = cache(async (): Promise<ExportReader<Answers>> => {
   return token === undefined ? openPublic() : readExport<Answers>(cmsUrl, { fetch: previewFetch(token) })
 })
 
-export const pageOf = cache(async (language: string, path: string): Promise<PageWithPlaceholders | null> => {
+export const pageOf = cache(async (language: string, path: string): Promise<PageOrPost | null> => {
   const site = await openSite()
-  return (await site.publicLanguages()).includes(language) ? site.page(language, path) : null
+  if (!(await site.publicLanguages()).includes(language)) return null
+  return (await site.page(language, path)) ?? postAt(site, language, path)
 })
 
-export const publicLanguages = cache(async () => (await (await openPublic()).languages()).filter((one) => one.public))
+/** Public languages with a home page, to which links lead, in the order of the CMS. */
+export const homeLanguages = cache(async () => {
+  const site = await openPublic()
+  const languages = (await site.languages()).filter((one) => one.public)
+  const homes = await Promise.all(languages.map(({ code }) => site.page(code, '')))
+  return languages.filter((_, index) => homes[index])
+})
 
 /** Data that all pages of a language share. */
 export const frameOf = cache(async (language: string) => {
   const site = await openSite()
-  const [home, menu] = await Promise.all([site.page(language, ''), site.menu(language)])
+  const [languages, menu] = await Promise.all([homeLanguages(), site.menu(language)])
+  // A language without a home page leads to that of the first one.
+  const { code: start = language } = languages.find(({ code }) => code === language) ?? languages[0] ?? {}
+  const home = await site.page(start, '')
   const footer = home?.placeholders.find(({ slot }) => slot === 'footer')?.content ?? []
-  return { name: home?.title ?? '', menu: nodesForVisitors(menu), footer }
+  return { start, name: home?.title ?? '', menu: nodesForVisitors(menu), footer }
 })
 
 /** Paths of the page's translations by language; the handler accepts its path in each language. */
-export async function alternatesOf(path: string): Promise<Record<string, string>> {
-  const [site, languages] = [await readExport<Answers>(cmsUrl, { fetch: answerFetch }), await publicLanguages()]
-  const pages = await Promise.all(languages.map(({ code }) => site.page(code, path)))
-  const own = pages.flatMap((page, index) => (page && page.language === languages[index]?.code ? [page] : []))
+export async function alternatesOf(path: string, post?: Post): Promise<Record<string, string>> {
+  const site = await readExport<Answers>(cmsUrl, { fetch: answerFetch })
+  if (post) return Object.fromEntries((await translationsOf(site, post)).map((one) => [one.language, one.path]))
+  const languages = await site.publicLanguages()
+  const pages = await Promise.all(languages.map((language) => site.page(language, path)))
+  const own = pages.flatMap((page, index) => (page && page.language === languages[index] ? [page] : []))
   return Object.fromEntries(own.map((page) => [page.language, localPath(page.details)]))
 }
 

@@ -1,11 +1,14 @@
-import type { Language, MenuNode, PageWithPlaceholders, Placeholder } from './cms-types'
+import type { Language, MenuNode, Placeholder } from './cms-types'
+import type { PageOrPost, Post } from './utils/journal'
 
 /** Data that all pages of a language share. */
 export interface Frame {
+  /** The language of the home page. */
+  readonly start: string
   readonly name: string
   readonly menu: readonly MenuNode[]
   readonly footer: Placeholder | null
-  /** Public languages, in the order of the CMS. */
+  /** Public languages with a home page, in the order of the CMS. */
   readonly languages: readonly Language[]
 }
 
@@ -18,7 +21,9 @@ export interface Alternate {
 
 /** A page with its surroundings. */
 export interface PageView {
-  readonly page: PageWithPlaceholders
+  readonly page: PageOrPost
+  /** What the page of the journal lists. */
+  readonly posts: readonly Post[]
   /** The breadcrumbs from home to the page, which is last. */
   readonly breadcrumbs: readonly MenuNode[]
   /** The translations of a page. */

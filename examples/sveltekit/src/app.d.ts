@@ -4,7 +4,7 @@ import type { Alternate } from '#lib/server/cms.ts'
 declare global {
   namespace App {
     interface PageData {
-      /** Public languages. */
+      /** Public languages with a home page. */
       languages: readonly Language[]
       /** Whether an editor sees drafts. */
       draft: boolean

@@ -10,13 +10,14 @@ export async function checkSite(url: string, name: string): Promise<void> {
     async (page) => {
       await checkPages(page, url)
       await checkWays(page, url)
+      await checkJournal(page, url)
       await checkHead(page, url)
       await checkSitemap(url)
       await shot(page, `${url}en/`, `${name}-home`)
     },
     {},
     // A page that only sends its visitors on names no icon.
-    ['/nowhere/', '/favicon.ico'],
+    ['/nowhere/', '/nothing/', '/favicon.ico'],
   )
   await withPage(
     async (page) => {
@@ -113,6 +114,46 @@ async function checkWays(page: Page, url: string): Promise<void> {
   assert.match((await page.textContent('main')) ?? '', /This page does not exist/)
 }
 
+/** The posts of the example, and one of them in the other language. */
+async function checkJournal(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}en/journal/`)
+  assert.equal(await page.locator('.card h2').allInnerTexts(), [
+    'Saturn without its rings, nearly',
+    'A comet above the hill',
+    'The mirror is back',
+  ])
+  await page.click('.card a:text-is("A comet above the hill")')
+  await page.waitForSelector('h1:text-is("A comet above the hill")')
+  assert.is(new URL(page.url()).pathname, '/en/journal/a-comet-above-the-hill/')
+  assert.equal(await page.locator('.breadcrumbs li').allInnerTexts(), [
+    'Hill Observatory',
+    'Journal',
+    'A comet above the hill',
+  ])
+  assert.is(await page.textContent('main time'), 'October 23, 2026')
+  assert.match((await page.textContent('main .text')) ?? '', /thirty seconds each/)
+  await page.click('.languages a:text-is("de")')
+  await page.waitForSelector('h1:text-is("Ein Komet über dem Hügel")')
+  assert.is((await page.goto(`${url}en/journal/nothing/`))?.status(), 404)
+}
+
+/** A site whose first language has no home page: nothing links to one, and the other language is the start. */
+export async function checkWithoutHome(url: string): Promise<void> {
+  await withPage(
+    async (page) => {
+      await page.goto(url)
+      await page.waitForURL(`${url}de/`)
+      for (const path of ['en/visit/', 'de/besuch/', 'en/journal/', 'en/search/', 'en/nowhere/']) {
+        await page.goto(url + path)
+        assert.is(await page.locator('a[href="/en/"]').count(), 0, path)
+        if (path !== 'en/nowhere/') assert.is(await page.getAttribute('.brand', 'href'), '/de/', path)
+      }
+    },
+    {},
+    ['/nowhere/', '/favicon.ico'],
+  )
+}
+
 /** What search engines and social networks read. */
 async function checkHead(page: Page, url: string): Promise<void> {
   const attribute = (selector: string, name: string) => page.getAttribute(`head ${selector}`, name)
@@ -134,7 +175,7 @@ async function checkSitemap(url: string): Promise<void> {
     text.matchAll(/<loc>https:\/\/www\.observatory\.example(.*?)<\/loc>/g),
     ([, path = '']) => path,
   )
-  assert.is(paths.length, 25)
+  assert.is(paths.length, 30)
   assert.match(text, 'hreflang="de" href="https://www.observatory.example/de/besuch/anfahrt/"')
   for (const path of paths) assert.is((await fetch(new URL(path, url))).status, 200, path)
 }

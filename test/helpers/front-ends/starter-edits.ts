@@ -39,6 +39,18 @@ export async function checkDrafts({ url, token }: Running, name: string): Promis
   )
 }
 
+/** Exports the example with an English home page that is no longer published. English has no fallbacks. */
+export async function exportWithoutHome({ root, exportSite }: Installed): Promise<void> {
+  const database = join(root, 'without-home.sqlite3')
+  cpSync(join(dirname(exampleConfig), 'site.sqlite3'), database)
+  const rows = new Database(database)
+  const home = `SELECT id FROM cms_pagecontent WHERE title = 'Hill Observatory' AND language = 'en'`
+  rows.exec(`UPDATE djangocms_versioning_version SET state = 'unpublished' WHERE object_id = (${home})`)
+  rows.close()
+  const { code, stderr } = await exportSite(['--database', database])
+  assert.is(code, 0, stderr)
+}
+
 /** From a change in the database to the page in the browser, which stays as it was until a signed notification. */
 export async function checkChange({ url, secret }: Running, { root, exportSite }: Installed): Promise<void> {
   const database = join(root, 'site.sqlite3')

@@ -124,7 +124,8 @@ export async function withRunningSite(
   writeFileSync(key, await cliOutput(['preview-token', '--generate-key']))
   const token = (await cliOutput(['preview-token', '--key-file', key])).trim().split('\n').at(-1) ?? ''
   const served = [join(root, 'cms-export'), '--drafts', join(root, 'cms-drafts'), '--preview-key-file', key]
-  const cms = startCli(['serve', ...served, '--port', '0', '--quiet'])
+  // The configuration has the route of the posts.
+  const cms = startCli(['serve', ...served, '--config', exampleConfig, '--port', '0', '--quiet'])
   try {
     await cms.until('stdout', / at http\S+/)
     const env = {

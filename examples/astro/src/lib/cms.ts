@@ -1,7 +1,8 @@
 import type { APIContext } from 'astro'
 import { nodesForVisitors } from 'djangocms-static/links'
 import { type ExportReader, readExport } from 'djangocms-static/loaders'
-import type { Answers, MenuNode, PageList, PageWithPlaceholders, Placeholder } from '../cms-types'
+import type { Answers, MenuNode, PageList, Placeholder } from '../cms-types'
+import { type PageOrPost, postAt, translationsOf } from './journal'
 import { localPath } from './links'
 import { cmsUrl, previewFetch, tokenCookie } from './preview'
 
@@ -50,26 +51,34 @@ export function isDraft({ isPrerendered, cookies }: Context): boolean {
   return !isPrerendered && cookies.has(tokenCookie)
 }
 
-/** Public languages, in the order of the CMS. */
-export async function publicLanguages(site: Site) {
-  return (await site.languages()).filter((language) => language.public)
+/** Public languages with a home page, to which links lead, in the order of the CMS. */
+export async function homeLanguages(site: Site) {
+  const languages = (await site.languages()).filter((language) => language.public)
+  const homes = await Promise.all(languages.map(({ code }) => site.page(code, '')))
+  return languages.filter((_, index) => homes[index])
 }
 
-export async function pageOf(site: Site, language: string, path: string): Promise<PageWithPlaceholders | null> {
-  return (await site.publicLanguages()).includes(language) ? site.page(language, path) : null
+export async function pageOf(site: Site, language: string, path: string): Promise<PageOrPost | null> {
+  if (!(await site.publicLanguages()).includes(language)) return null
+  return (await site.page(language, path)) ?? postAt(site, language, path)
 }
 
 /** Data that all pages of a language share. */
 export interface Frame {
+  readonly languages: Awaited<ReturnType<typeof homeLanguages>>
+  /** The language of the home page: the first one that has one, where this one has none. */
+  readonly start: string
   readonly name: string
   readonly menu: readonly MenuNode[]
   readonly footer: Placeholder | undefined
 }
 
 export async function frameOf(site: Site, language: string): Promise<Frame> {
-  const [home, menu] = await Promise.all([site.page(language, ''), site.menu(language)])
+  const [languages, menu] = await Promise.all([homeLanguages(site), site.menu(language)])
+  const { code: start = language } = languages.find(({ code }) => code === language) ?? languages[0] ?? {}
+  const home = await site.page(start, '')
   const footer = home?.placeholders.find(({ slot }) => slot === 'footer')
-  return { name: home?.title ?? '', menu: nodesForVisitors(menu), footer }
+  return { languages, start, name: home?.title ?? '', menu: nodesForVisitors(menu), footer }
 }
 
 /** A translation of a page. */
@@ -83,9 +92,10 @@ export interface Alternate {
 export async function alternatesOf(
   { isPrerendered, cache }: Context,
   site: Site,
-  page: PageWithPlaceholders,
+  page: PageOrPost,
   path: string,
 ): Promise<readonly Alternate[]> {
+  if (page.post) return translationsOf(site, page.post)
   if (isPrerendered) {
     const links = await site.alternates(page)
     return links.map(({ language, endpoint }) => ({ language, path: localPath(endpoint) }))

@@ -1,5 +1,5 @@
 import { Drafts } from '../../components/Drafts'
-import { publicLanguages } from '../../lib/cms'
+import { homeLanguages } from '../../lib/cms'
 import { wordsOf } from '../../lib/words'
 
 export default async function NotFound() {
@@ -9,7 +9,7 @@ export default async function NotFound() {
       <main id="main" className="page">
         <div>
           <h1>404</h1>
-          {(await publicLanguages()).map(({ code }) => (
+          {(await homeLanguages()).map(({ code }) => (
             <p key={code} lang={code}>
               {wordsOf(code).missing} <a href={`/${code}/`}>/{code}/</a>
             </p>

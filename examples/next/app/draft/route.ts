@@ -1,6 +1,6 @@
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { publicLanguages } from '../../lib/cms'
+import { homeLanguages } from '../../lib/cms'
 import { isValidToken, pathOrHome, tokenCookie } from '../../lib/preview'
 
 /**
@@ -10,7 +10,7 @@ import { isValidToken, pathOrHome, tokenCookie } from '../../lib/preview'
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('token') ?? ''
-  const language = (await publicLanguages())[0]?.code ?? ''
+  const language = (await homeLanguages())[0]?.code ?? ''
   if (!(await isValidToken(token, language))) return new Response('The token is not valid.', { status: 403 })
   const options = { httpOnly: true, sameSite: 'lax', secure: process.env.NODE_ENV === 'production', path: '/' } as const
   ;(await cookies()).set(tokenCookie, token, options)

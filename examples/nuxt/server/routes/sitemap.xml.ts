@@ -1,17 +1,24 @@
-/** Every page in its own language, with the URLs of its translations. */
+import type { Alternate } from '#shared/views'
+
+/** Every page and post in its own language, with the URLs of its translations. */
 export default defineEventHandler(async (event) => {
   const site = await openPublic()
   const { siteUrl } = useRuntimeConfig(event).public
   const urls: string[] = []
+  const add = (address: string | null, changed: string | null, alternates: readonly Alternate[]) => {
+    const links = alternates.map(
+      (one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${siteUrl}${one.path}"/>`,
+    )
+    const time = changed === null ? '' : `<lastmod>${changed}</lastmod>`
+    urls.push(`<url><loc>${siteUrl}${localPath(address)}</loc>${time}${links.join('')}</url>`)
+  }
   for (const language of await site.publicLanguages()) {
     for await (const { path, page } of site.pages(language)) {
       if (page.language !== language || page.redirect !== '') continue
-      const links = (await alternatesOf(page, path)).map(
-        (one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${siteUrl}${one.path}"/>`,
-      )
-      const url = siteUrl + localPath(page.details)
-      urls.push(`<url><loc>${url}</loc><lastmod>${page.changed_date}</lastmod>${links.join('')}</url>`)
+      add(page.details, page.changed_date, await alternatesOf(page, path))
     }
+    for await (const post of postsIn(site, language))
+      add(post.url, post.date_modified, await translationsOf(site, post))
   }
   setHeader(event, 'content-type', 'application/xml')
   const head = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">'

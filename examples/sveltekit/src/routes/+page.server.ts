@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
-import { publicLanguages } from '#lib/server/cms.ts'
+import { homeLanguages } from '#lib/server/cms.ts'
 
 export async function load() {
-  const [first] = await publicLanguages()
+  const [first] = await homeLanguages()
   redirect(307, `/${first?.code}/`)
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { Frame } from '../../../components/Frame'
-import { publicLanguages, search } from '../../../lib/cms'
+import { homeLanguages, search } from '../../../lib/cms'
 import { localPath } from '../../../lib/links'
 import { wordsOf } from '../../../lib/words'
 
@@ -19,7 +19,7 @@ export default async function Search({ params, searchParams }: Props) {
   const [{ language }, { q = '' }] = await Promise.all([params, searchParams])
   const words = wordsOf(language)
   const found = q === '' ? null : await search(language, q)
-  const alternates = Object.fromEntries((await publicLanguages()).map(({ code }) => [code, `/${code}/search/`]))
+  const alternates = Object.fromEntries((await homeLanguages()).map(({ code }) => [code, `/${code}/search/`]))
   return (
     <Frame language={language} alternates={alternates}>
       <main id="main">

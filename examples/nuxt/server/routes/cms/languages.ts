@@ -1,1 +1,1 @@
-export default defineEventHandler(() => publicLanguages())
+export default defineEventHandler(() => homeLanguages())

@@ -5,7 +5,7 @@
 export default defineEventHandler(async (event) => {
   const { searchParams } = getRequestURL(event)
   const token = searchParams.get('token') ?? ''
-  const [language = ''] = await (await openPublic()).publicLanguages()
+  const { code: language = '' } = (await homeLanguages())[0] ?? {}
   if (!(await isValidToken(token, language))) throw createError({ statusCode: 403, message: 'The token is not valid.' })
   setCookie(event, tokenCookie, token, { httpOnly: true, sameSite: 'lax', secure: !import.meta.dev, path: '/' })
   return sendRedirect(event, pathOrHome(searchParams.get('path'), language))

@@ -1,7 +1,8 @@
 import { nodesForVisitors } from 'djangocms-static/links'
 import { type ExportReader, readExport } from 'djangocms-static/loaders'
 import { building, dev } from '$app/env'
-import type { Answers, MenuNode, PageList, PageWithPlaceholders, Placeholder } from '../cms-types.ts'
+import type { Answers, MenuNode, PageList, Placeholder } from '../cms-types.ts'
+import { type PageOrPost, postAt, translationsOf } from '../journal.ts'
 import { localPath } from '../links.ts'
 import { cachedFetch } from './answers.ts'
 import { cmsUrl, previewFetch } from './preview.ts'
@@ -25,26 +26,35 @@ export function openSite(token: string | undefined): Promise<Site> {
   return token === undefined ? openPublic() : readExport<Answers>(cmsUrl, { fetch: previewFetch(token) })
 }
 
-/** Public languages, in the order of the CMS. */
-export async function publicLanguages() {
-  return (await (await openPublic()).languages()).filter((language) => language.public)
+/** Public languages with a home page, to which links lead, in the order of the CMS. */
+export async function homeLanguages() {
+  const site = await openPublic()
+  const languages = (await site.languages()).filter((language) => language.public)
+  const homes = await Promise.all(languages.map(({ code }) => site.page(code, '')))
+  return languages.filter((_, index) => homes[index])
 }
 
-export async function pageOf(site: Site, language: string, path: string): Promise<PageWithPlaceholders | null> {
-  return (await site.publicLanguages()).includes(language) ? site.page(language, path) : null
+export async function pageOf(site: Site, language: string, path: string): Promise<PageOrPost | null> {
+  if (!(await site.publicLanguages()).includes(language)) return null
+  return (await site.page(language, path)) ?? postAt(site, language, path)
 }
 
 /** Data that all pages of a language share. */
 export interface Frame {
+  /** The language of the home page. */
+  readonly start: string
   readonly name: string
   readonly menu: readonly MenuNode[]
   readonly footer: Placeholder | undefined
 }
 
 export async function frameOf(site: Site, language: string): Promise<Frame> {
-  const [home, menu] = await Promise.all([site.page(language, ''), site.menu(language)])
+  const [languages, menu] = await Promise.all([homeLanguages(), site.menu(language)])
+  // A language without a home page leads to that of the first one.
+  const { code: start = language } = languages.find(({ code }) => code === language) ?? languages[0] ?? {}
+  const home = await site.page(start, '')
   const footer = home?.placeholders.find(({ slot }) => slot === 'footer')
-  return { name: home?.title ?? '', menu: nodesForVisitors(menu), footer }
+  return { start, name: home?.title ?? '', menu: nodesForVisitors(menu), footer }
 }
 
 /** A translation of a page. */
@@ -55,7 +65,8 @@ export interface Alternate {
 }
 
 /** The translations of a page. */
-export async function alternatesOf(page: PageWithPlaceholders, path: string): Promise<readonly Alternate[]> {
+export async function alternatesOf(page: PageOrPost, path: string): Promise<readonly Alternate[]> {
+  if (page.post) return translationsOf(await openPublic(), page.post)
   if (readsFolder) {
     const links = await (await openPublic()).alternates(page)
     return links.map(({ language, endpoint }) => ({ language, path: localPath(endpoint) }))

@@ -1,5 +1,5 @@
 import { error, redirect } from '@sveltejs/kit'
-import { publicLanguages } from '#lib/server/cms.ts'
+import { homeLanguages } from '#lib/server/cms.ts'
 import { isValidToken, pathOrHome, tokenCookie } from '#lib/server/preview.ts'
 import type { RequestHandler } from './$types'
 
@@ -11,7 +11,7 @@ export const trailingSlash = 'always'
  */
 export const GET: RequestHandler = async ({ url, cookies }) => {
   const token = url.searchParams.get('token') ?? ''
-  const language = (await publicLanguages())[0]?.code ?? ''
+  const language = (await homeLanguages())[0]?.code ?? ''
   if (!(await isValidToken(token, language))) error(403, 'The token is not valid.')
   cookies.set(tokenCookie, token, { path: '/' })
   redirect(307, pathOrHome(url.searchParams.get('path'), language))

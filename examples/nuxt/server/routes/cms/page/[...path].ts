@@ -6,6 +6,6 @@ export default defineEventHandler(async (event): Promise<PageView> => {
   const site = await openSite(event)
   const page = await pageOf(site, language, path)
   if (page === null) throw createError({ statusCode: 404 })
-  const breadcrumbs = path === '' ? [] : await site.breadcrumbs(language, path)
-  return { page, breadcrumbs, alternates: await alternatesOf(page, path) }
+  const [breadcrumbs, posts] = await Promise.all([breadcrumbsOf(site, language, path, page), postsOf(site, page)])
+  return { page, breadcrumbs, posts, alternates: await alternatesOf(page, path) }
 })
