@@ -76,6 +76,8 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     '<!-- src/app.html': recipes,
     '// src/routes': recipes,
     '<!-- src/routes': recipes,
+    '// _data/entries.js': recipes,
+    '---\n# pages.njk': recipes,
     'const page = await (await fetch(': 'module',
     'npm ci && node examples/front-end': { why: 'it installs packages: examples/front-end.test.ts builds the same' },
   },

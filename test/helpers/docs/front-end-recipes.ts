@@ -10,7 +10,7 @@ export function frontEndRecipe(section: string): Record<string, string> {
   const blocks = Array.from(own.matchAll(/```\w+\n(.*?)```/gs), ([, block = '']) => block)
   return Object.fromEntries(
     blocks.flatMap((block) => {
-      const [, name] = /^(?:---\n)?(?:\/\/|<!--) (\S+\.\w+)/.exec(block) ?? []
+      const [, name] = /^(?:---\n)?(?:\/\/|<!--|#) (\S+\.\w+)/.exec(block) ?? []
       return name === undefined ? [] : [[name, block]]
     }),
   )

@@ -13,8 +13,8 @@ interface FrontEnd {
   readonly build: readonly string[]
   /** Where the HTML is afterwards. */
   readonly out: string
-  /** Where the recipe expects the types of the site. */
-  readonly types: string
+  /** Where the recipe expects the types of the site; missing: it has none. */
+  readonly types?: string
 }
 
 export const frontEnds: readonly FrontEnd[] = [
@@ -40,6 +40,7 @@ export const frontEnds: readonly FrontEnd[] = [
     out: 'build',
     types: 'src/cms-types.ts',
   },
+  { section: 'Eleventy', packages: ['@11ty/eleventy@3'], build: ['eleventy'], out: '_site' },
 ]
 
 /** A project with these files, an export and the packages. null: npm cannot install them. */
