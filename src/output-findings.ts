@@ -69,7 +69,7 @@ export const outputFindings = {
   'record-published': {
     severity: 'note',
     title: 'Private files that the build of the front end publishes',
-    fix: 'Export to another folder, such as --out cms-export, and copy that one to where it is to be published. Write reports elsewhere.',
+    fix: 'Export to another folder, such as --out cms-export, copy it to where it is to be published, and write reports elsewhere.',
     text: ({ framework, folder }) =>
       `A build of ${framework} publishes ${folder}, which names pages that are not public`,
   },
@@ -83,13 +83,13 @@ export const outputFindings = {
   'redirect-chain': {
     severity: 'note',
     title: 'Redirects that lead to redirects',
-    fix: 'Let the first address lead to the last one, so that visitors wait for one redirect only.',
+    fix: 'Let the first address lead to the last one, so that visitors wait for one only.',
     text: ({ site, addresses }) => `Redirects of site ${site} lead to each other: ${addresses.join(', ')}`,
   },
   'redirect-unused': {
     severity: 'note',
     title: 'Redirects that never apply',
-    fix: 'Delete the redirect, or correct its old path: Django compares it with the percent-encoded path of requests for which it finds nothing else.',
+    fix: 'Delete the redirect, or correct its old path.',
     text: ({ address, site, reason }) => `The redirect of ${address} of site ${site} never applies: ${reason}`,
   },
   'redirect-below': {

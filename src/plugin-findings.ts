@@ -20,7 +20,7 @@ export const pluginFindings = {
     severity: 'note',
     isFixedOnPages: true,
     title: 'Plugins without their row',
-    fix: 'Delete the plugins in the CMS, or run "python manage.py cms delete-orphaned-plugins". If their model has a primary key of its own, delete nothing and remove that field: the CMS looks for the row by it, and not by "cmsplugin_ptr".',
+    fix: 'Delete the plugins in the CMS, or run "python manage.py cms delete-orphaned-plugins". If their model has a primary key of its own, remove that field instead: the CMS looks for the row by it.',
     text: ({ pluginId, pluginType, page }) =>
       `Plugin ${pluginId} (${pluginType}) on ${page} is left out: its own row is missing`,
   },
@@ -40,7 +40,7 @@ export const pluginFindings = {
   'serializer-missing': {
     severity: 'gap',
     title: 'Plugins without their serializer',
-    fix: 'Write a function for the plugin type under "serializers" of the configuration.',
+    fix: 'Write a serializer for the plugin type in the configuration.',
     text: ({ pluginType, page, serializer }) =>
       `${pluginType} on ${page} is written with its generic members: the configuration has no serializer in place of ${serializer}`,
   },
@@ -106,14 +106,14 @@ export const pluginFindings = {
   'field-computed': {
     severity: 'gap',
     title: 'Fields that Python computes',
-    fix: 'Write a function for the plugin type under "serializers" of the configuration, or name the field in "dropFields".',
+    fix: 'Write a serializer for the plugin type in the configuration, or name the field in "dropFields".',
     text: ({ field, pluginType, by }) =>
       `${field} of ${pluginType} is written as stored, but Python computes it: ${by}`,
   },
   'field-unreadable': {
     severity: 'gap',
     title: 'Fields whose columns have unknown types, or others than Django declares',
-    fix: 'Compare the answer with the live API. Write a function for the plugin type under "serializers" of the configuration where they differ.',
+    fix: 'Compare the answer with the live API. Write a serializer for the plugin type in the configuration where they differ.',
     text: ({ field, pluginType, columnType }) =>
       `${field} of ${pluginType} is written as the database prints it: its column has the type ${columnType}`,
   },
@@ -126,27 +126,27 @@ export const pluginFindings = {
   'field-target-unknown': {
     severity: 'gap',
     title: 'Foreign keys without a known target',
-    fix: 'Update the manifest with the script of this version. Where it is new, write a function for the plugin type under "serializers" of the configuration.',
+    fix: 'Update the manifest with the script of this version, or write a serializer for the plugin type in the configuration.',
     text: ({ field, pluginType, model, reason }) =>
       `${field} of ${pluginType} is not resolved among the rows of ${model}: ${reason}`,
   },
   'endpoint-unknown': {
     severity: 'gap',
     title: 'Addresses that only Python knows',
-    fix: 'Let get_api_endpoint make its address with reverse() and fields of its own table, then update the manifest; or write a function for the plugin type under "serializers" of the configuration.',
+    fix: 'Let get_api_endpoint make its address with reverse() and fields of its own table, then update the manifest; or write a serializer for the plugin type in the configuration.',
     text: ({ model, reason }) => `References to ${model} are written without its own address: ${reason}`,
   },
   'code-replaced': {
     severity: 'gap',
     title: 'Code in place of that of djangocms-rest',
-    fix: 'Do the same in the front end, or in functions for plugin types under "serializers" of the configuration. If the code changes no answer, as some decorators do, remove the entry with the name that the finding ends with from "replaced_code" of the manifest, each time that the manifest is written.',
+    fix: 'Do the same in the front end, or in serializers of the configuration. If the code changes no answer, as some decorators do, remove its entry from "replaced_code" of each new manifest.',
     text: ({ by, place }) =>
       `Answers are written without what ${by} changes in them, which stands in place of ${place}`,
   },
   'setting-unsupported': {
     severity: 'gap',
     title: 'Settings that are not supported',
-    fix: 'Change the setting, or write functions for the plugin types that it concerns under "serializers" of the configuration.',
+    fix: 'Change the setting, or write serializers in the configuration for the plugin types that it concerns.',
     text: ({ setting, value, reason }) => `${setting} is ${value}: ${reason}`,
   },
   'setting-form': {
@@ -158,7 +158,7 @@ export const pluginFindings = {
   'sample-differs': {
     severity: 'gap',
     title: 'Samples that the export writes differently',
-    fix: 'Update the manifest. If they still differ, write a function for the plugin type under "serializers" of the configuration.',
+    fix: 'Update the manifest. If they still differ, write a serializer for the plugin type in the configuration.',
     text: ({ fieldClass, field, pluginType, count, example, got, expected }) => {
       const kind = fieldClass === '' ? '' : ` (${fieldClass})`
       return `${field}${kind} of ${pluginType} differs in ${count} of the samples; plugin ${example} has ${got} in place of ${expected}`

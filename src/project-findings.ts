@@ -6,7 +6,7 @@ export const projectFindings = {
   'placeholders-hidden': {
     severity: 'gap',
     title: 'Placeholders of models that the configuration does not name',
-    fix: 'Name the model under "placeholderModels" of the configuration, with the condition under which a row is public. Update the manifest if it does not have the model, or delete the placeholders if its app is no longer installed.',
+    fix: 'Name the model under "placeholderModels" of the configuration, with the condition under which a row is public. If the manifest lacks the model, update it, or delete the placeholders of an app that is gone.',
     text: ({ model, placeholders, example, isUndescribed }) =>
       `Placeholders of ${model} (${placeholders}, such as ${example}) are not answered: ${
         isUndescribed
