@@ -45,7 +45,6 @@ const listed: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   },
   'docs/extending.md': {
     'import { aliasesAnswer, collectionAnswer': 'module',
-    'npx djangocms-static serve': { why: 'it listens on a certain port, and never ends' },
     '// ping-answer.ts': { why: 'routes/own-route.test.ts runs a copy of it' },
     '// ping.ts': { why: 'routes/own-route.test.ts runs a copy of it' },
     'export const events: Route': { why: 'an outline, whose parts are not all shown' },
