@@ -12,7 +12,7 @@ export const pluginFindings = {
   'plugin-type-unknown': {
     severity: 'gap',
     title: 'Plugins of unknown types',
-    fix: 'Update the manifest, or delete the plugins if their package is no longer installed.',
+    fix: 'Update the manifest, or delete plugins whose package is gone.',
     text: ({ pluginId, page, pluginType }) =>
       `Plugin ${pluginId} on ${page} is left out: the manifest has no plugin type ${pluginType}`,
   },
@@ -47,14 +47,14 @@ export const pluginFindings = {
   'serializer-unused': {
     severity: 'note',
     title: 'Serializers of unknown plugin types',
-    fix: 'Correct the name under "serializers" of the configuration, or update the manifest. Remove the function if the plugin is no longer installed.',
+    fix: 'Correct the name in the configuration, update the manifest, or remove the serializer of a plugin that is gone.',
     text: ({ pluginType, hint }) =>
       `The configuration has a serializer for ${pluginType}, which the manifest does not describe.${hint}`,
   },
   'package-unknown': {
     severity: 'gap',
     title: 'A version of djangocms-rest that is not known',
-    fix: 'Update djangocms-static, or compare with the live API: "npx djangocms-static verify out --against URL" names what differs.',
+    fix: 'Update djangocms-static, or see what differs: "npx djangocms-static verify out --against URL".',
     text: ({ version }) =>
       `The project has djangocms-rest ${version}, which is not a tested version: its answers are written as those of the nearest version before it`,
   },
@@ -68,7 +68,7 @@ export const pluginFindings = {
   'template-missing': {
     severity: 'gap',
     title: 'Plugins without an HTML template',
-    fix: 'Write a Liquid template with the name of the plugin type and the ending .html, and name its folder with --html-templates.',
+    fix: 'Write a Liquid template, named after the plugin type, in the folder of --html-templates.',
     text: ({ pluginType, page }) =>
       `${pluginType} on ${page} has only its children as HTML: there is no template for it`,
   },
@@ -120,7 +120,7 @@ export const pluginFindings = {
   'search-field-unread': {
     severity: 'gap',
     title: 'Search fields that are not searched',
-    fix: 'Name fields of the plugin itself in "search_fields" of its model, then update the manifest; or accept that the search does not find these texts.',
+    fix: 'Name fields of the plugin itself in "search_fields" of its model, then update the manifest.',
     text: ({ field, pluginType }) => `${field} of ${pluginType} is not searched: it is no field of the plugin's own`,
   },
   'field-target-unknown': {
@@ -146,7 +146,7 @@ export const pluginFindings = {
   'setting-unsupported': {
     severity: 'gap',
     title: 'Settings that are not supported',
-    fix: 'Change the setting, or write serializers in the configuration for the plugin types that it concerns.',
+    fix: 'Change the setting, or write serializers for its plugin types in the configuration.',
     text: ({ setting, value, reason }) => `${setting} is ${value}: ${reason}`,
   },
   'setting-form': {

@@ -47,7 +47,7 @@ export const projectFindings = {
   'path-long': {
     severity: 'note',
     title: 'Paths that are long for Windows',
-    fix: 'None needed on other systems. Windows allows 260 characters, folder included: shorten slugs, or export to a shorter folder.',
+    fix: 'None needed but on Windows, which allows 260 characters: shorten slugs, or export to a shorter folder.',
     text: ({ site, files, longest }) =>
       `Site ${site} has ${plural(files, 'page file')} with paths of more than 200 characters, the longest ${longest}`,
   },
@@ -67,7 +67,7 @@ export const projectFindings = {
   'route-unlisted': {
     severity: 'note',
     title: 'Routes of the project that are not exported',
-    fix: 'Add "aliases" of djangocms-static/routes to "routes" of the configuration, if the front end asks for aliases.',
+    fix: 'If the front end asks for aliases, add "aliases" of djangocms-static/routes to "routes" of the configuration.',
     text: ({ route }) =>
       `The API of the project has ${route}/, which the configuration does not list: it has no files, and references of the released contract lead there`,
   },
@@ -81,7 +81,7 @@ export const projectFindings = {
   'route-empty': {
     severity: 'note',
     title: 'Routes without files',
-    fix: 'Publish pages in a public language, and choose a home page for menus without a path; or accept that the site answers 404 there.',
+    fix: 'Publish pages in a public language, and choose a home page for menus without a path.',
     text: ({ family, site }) => `${family} of site ${site} has no files`,
   },
   'database-clear-text': {
@@ -113,14 +113,14 @@ export const projectFindings = {
   'template-unlisted': {
     severity: 'gap',
     title: 'Templates that are not described',
-    fix: 'Update the manifest. If the template is gone from the project, choose another one in the page settings: the live API fails there.',
+    fix: 'Update the manifest, or choose another template in the page settings: the live API fails without it.',
     text: ({ template, pages }) =>
       `The manifest does not list ${template}, the template of ${plural(pages, 'page content')}: placeholders are those of the first template`,
   },
   'plugin-table-unknown': {
     severity: 'gap',
     title: 'Plugin tables that the manifest does not describe',
-    fix: 'Update the manifest, or delete the plugins if their package is no longer installed.',
+    fix: 'Update the manifest, or delete plugins whose package is gone.',
     text: ({ table, plugins, pluginTypes }) =>
       `${table} holds ${plural(plugins, 'plugin')} of types that the manifest does not describe: ${pluginTypes.join(', ')}`,
   },

@@ -88,8 +88,11 @@ function flagsByKey(): Map<string, string> {
 }
 
 function findings(): string {
-  const rows = Object.entries(findingTable).map(
-    ([code, { severity, title, fix }]) => `| \`${code}\` | ${severity} | ${title} | ${fix} |`,
-  )
-  return ['| finding | | title | what to do |', '| --- | --- | --- | --- |', ...rows].join('\n')
+  const tables = (['gap', 'note'] as const).map((kind) => {
+    const rows = Object.entries(findingTable)
+      .filter(([, { severity }]) => severity === kind)
+      .map(([code, { title, fix }]) => `| \`${code}\` | ${title} | ${fix} |`)
+    return [`| ${kind} | title | what to do |`, '| --- | --- | --- |', ...rows].join('\n')
+  })
+  return tables.join('\n\n')
 }
