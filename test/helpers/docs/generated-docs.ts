@@ -91,8 +91,8 @@ function findings(): string {
   const tables = (['gap', 'note'] as const).map((kind) => {
     const rows = Object.entries(findingTable)
       .filter(([, { severity }]) => severity === kind)
-      .map(([code, { title, fix }]) => `| \`${code}\` | ${title} | ${fix} |`)
-    return [`| ${kind} | title | what to do |`, '| --- | --- | --- |', ...rows].join('\n')
+      .map(([code, { title, fix }]) => `| \`${code}\`: ${title} | ${fix} |`)
+    return [`| ${kind} | what to do |`, '| --- | --- |', ...rows].join('\n')
   })
   return tables.join('\n\n')
 }
