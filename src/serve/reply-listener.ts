@@ -1,9 +1,8 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { NodeRequest, NodeResponse, sendNodeResponse } from 'srvx/node'
 import type { Replier } from '../runtime/handler.js'
 import type { Reply } from '../runtime/respond.js'
-import { plainUrl } from './plain-url.js'
 
 /** Called after each answer, with the milliseconds until its headers were ready. */
 export type OnAnswer = (request: Pick<Request, 'method' | 'url'>, status: number, milliseconds: number) => void
@@ -82,4 +81,14 @@ function parsedUrl(toRequest: () => Request): string | null {
   } catch {
     return null
   }
+}
+
+const host = /^[\w-]+(?:\.[\w-]+)*(?::\d{1,5})?$/
+const target = /^\/[\w/?&=+~,%-]*$/
+const escapedDot = /%2e/i
+
+/** The URL of a request if it is just what was sent, which no parser would change; null: it needs a parser. */
+export function plainUrl({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): string | null {
+  const isPlain = url && target.test(url) && !escapedDot.test(url) && headers.host && host.test(headers.host)
+  return isPlain ? `http://${headers.host}${url}` : null
 }

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { createHandler, type Handler, type HandlerOptions } from '../../src/runtime/handler.js'
 import { folderStore } from '../../src/serve/folder-store.js'
-import { plainUrl } from '../../src/serve/plain-url.js'
+import { plainUrl } from '../../src/serve/reply-listener.js'
 import { fastHandler, startServer } from '../../src/serve/serve.js'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'

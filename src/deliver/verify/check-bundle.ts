@@ -1,10 +1,12 @@
-import path from 'node:path'
+import { join } from 'node:path'
 import { filePath } from '../../exporter/names/file-path.js'
 import { parsedJson } from '../../files/read-json.js'
 import { readableText } from '../../files/small-files.js'
+import { encodePath, pageRequestPath } from '../../model/address.js'
 import type { JsonRecord } from '../../model/values/json.js'
 import { bundlePlace, pageLine } from '../../routes/bundle/bundle.js'
-import { bundledAnswer } from '../../routes/bundle/bundled-answer.js'
+import { menuRoute } from '../../routes/menu/route.js'
+import { pagesRoute } from '../../routes/pages/route.js'
 import type { FileChecks } from './file-checks.js'
 
 /** Checks each line of a bundle as an answer, and compares it with the page's own file. */
@@ -13,8 +15,10 @@ export function checkBundle(name: string, bytes: Buffer, { folder, info, schemas
   let number = 0
   for (const line of lines(bytes)) {
     number += 1
-    const parsed = (parsedJson(line) ?? null) as JsonRecord | null
-    const { route, answer, pagePath, url } = bundledAnswer(place?.language ?? '', parsed, number === 1)
+    const { menu, page, path } = (parsedJson(line) ?? {}) as JsonRecord
+    // The first line has the menu.
+    const [route, answer] = number === 1 ? [menuRoute, menu] : [pagesRoute, page]
+    const pagePath = number > 1 && typeof path === 'string' ? path : null
     if (answer === undefined) {
       problems.add({ code: 'not-json', file: name, reason: `line ${number} is no line of a bundle` })
       continue
@@ -26,10 +30,11 @@ export function checkBundle(name: string, bytes: Buffer, { folder, info, schemas
       problems.add({ code: 'not-the-contract', file: name, at: `line ${number}${fault.at}`, reason: fault.reason })
     else leaks?.bundled(name, pagePath, route, answer)
     if (fault || pagePath === null || !place) continue
+    const url = pageRequestPath(place.language, encodePath(pagePath))
     const file = place.folder + filePath(info.apiRoot.slice(1) + url)
     // Other checks find a file that is missing.
-    const page = readableText(path.join(folder, file))
-    if (page !== null && line !== pageLine(pagePath, page)) {
+    const own = readableText(join(folder, file))
+    if (own !== null && line !== pageLine(pagePath, own)) {
       problems.add({ code: 'bundle-differs', file: name, page: file })
     }
   }

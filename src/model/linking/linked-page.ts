@@ -1,6 +1,5 @@
 import type { Page, PageContent, PageUrl, Site } from '../project.js'
 import type { PageRow } from '../rows/rows.js'
-import { chainTo } from '../values/chain.js'
 
 type OwnMembers = Pick<PageRow, 'id' | 'parentId' | 'path'>
 
@@ -69,4 +68,21 @@ export class LinkedPage implements Page {
   get languages() {
     return this.#common.languages
   }
+}
+
+/** A row of a page, which leads to the one before it. */
+interface Linked<Row> {
+  readonly before: Row | null
+}
+
+/** The rows that lead to the last one, in their order. Links of two rows take a quarter of the memory of a list. */
+export function chainTo<Row extends Linked<Row>>(last: Row | null): Row[] {
+  let length = 0
+  for (let row = last; row; row = row.before) length += 1
+  const rows = new Array<Row>(length)
+  for (let row = last; row; row = row.before) {
+    length -= 1
+    rows[length] = row
+  }
+  return rows
 }

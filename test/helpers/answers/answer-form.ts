@@ -1,4 +1,4 @@
-import { plainHtml } from '../../../src/deliver/verify/against/plain-html.js'
+import { plainHtml } from '../../../src/deliver/verify/against/compare-answer.js'
 import type { Handler } from '../../../src/runtime/handler.js'
 import type { RecordedRow } from '../sites.js'
 
