@@ -33,12 +33,6 @@ export async function* readBundle(
   throw new ExportError('export-incomplete', message, 'Read again when the export is published, or export again.')
 }
 
-/** A part of a list. */
-interface Window<Item> {
-  readonly next: string | null
-  readonly results: readonly Item[]
-}
-
 /** The pages of a language from its list, each with a request of its own. */
 export async function* readListedPages(
   language: string,
@@ -120,7 +114,9 @@ export async function* readList<Item>(
   const seen = new Set<string>()
   for (let path: string | null = list; path !== null && !seen.has(path); ) {
     seen.add(path)
-    const part = (await answer(path)) as Window<Item> | readonly Item[]
+    const part = (await answer(path)) as
+      | { readonly next: string | null; readonly results: readonly Item[] }
+      | readonly Item[]
     // The released contract may answer without pagination.
     if (!('results' in part)) return yield* part
     yield* part.results

@@ -10,14 +10,19 @@ export interface Batch {
 
 export type BatchEntry =
   | BatchFile
-  | BatchInputs
-  | EndedUnit
-  | BatchReused
-  | BatchMention
   | BatchPlaced
-  | BatchCopied
   | BatchUnits
-  | BatchAnew
+  | EndedUnit
+  /** A unit begins: its line. */
+  | { readonly inputs: string }
+  /** Units of the previous record whose files are reused: the number of the first, larger than those before it. */
+  | { readonly reused: number; readonly count: number }
+  /** A document that another unit has written and that belongs to this unit, too. */
+  | { readonly mentioned: string; readonly bytes: number }
+  /** A file whose bytes are a part of another file: its line in the record. */
+  | { readonly copied: string; readonly from: FilePart }
+  /** From now on compressed files of the previous export are not reused. */
+  | { readonly compressAnew: true }
 
 /** A file, or the part of a large one that fits into this batch. */
 export interface BatchFile {
@@ -39,36 +44,8 @@ export interface BatchPlaced {
   readonly from: string
 }
 
-/** A file whose bytes are a part of another file: its line in the record. */
-interface BatchCopied {
-  readonly copied: string
-  readonly from: FilePart
-}
-
 /** Units that are lines of another file. */
 export interface BatchUnits {
   readonly units: UnitPart
   readonly why: readonly string[]
-}
-
-/** A unit begins: its line. */
-interface BatchInputs {
-  readonly inputs: string
-}
-
-/** Units of the previous record whose files are reused: the number of the first, larger than those before it. */
-interface BatchReused {
-  readonly reused: number
-  readonly count: number
-}
-
-/** From now on compressed files of the previous export are not reused. */
-interface BatchAnew {
-  readonly compressAnew: true
-}
-
-/** A document that another unit has written and that belongs to this unit, too. */
-interface BatchMention {
-  readonly mentioned: string
-  readonly bytes: number
 }

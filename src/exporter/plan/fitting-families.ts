@@ -14,11 +14,6 @@ interface SizeFacts {
   readonly isSame: boolean
 }
 
-interface FittingFamilies {
-  readonly families: FileFamily[]
-  readonly inMemory: FamilySizes
-}
-
 /**
  * The families that fit their budget. The others are reported, or end the run before anything is written.
  * Pages and placeholders are estimated, everything else is counted where it comes near the budget.
@@ -27,7 +22,7 @@ export async function fittingFamilies(
   run: UnchosenRun,
   wanted: readonly FileFamily[],
   { bytesPerContent, isSame }: SizeFacts,
-): Promise<FittingFamilies> {
+): Promise<{ readonly families: FileFamily[]; readonly inMemory: FamilySizes }> {
   const contents = wanted.filter((family) => family.from === 'contents')
   const inMemory = isSame ? [] : (sizesOfShards(run) ?? (await sizesInMemory(run, wanted)))
   const sizes = new Map<Family, number>([

@@ -3,11 +3,6 @@ import type { SitePlan } from '../../routes/site-plan.js'
 import { LanguageFiles, type WrittenLines } from './language-files.js'
 import { type ListedPlace, listedPlaces } from './listed-places.js'
 
-/** A bundle that is complete; its name in the export. */
-interface WrittenBundle extends WrittenLines {
-  readonly name: string
-}
-
 /**
  * Gathers the bundles of a site: for each language the menu, and every page of `pages-list` that everybody may
  * read, in the order of page ids. Each page is a copy of the page's file.
@@ -43,7 +38,7 @@ export class Bundles {
     }
   }
 
-  async finish(): Promise<WrittenBundle[]> {
+  async finish(): Promise<(WrittenLines & { readonly name: string })[]> {
     const { languages, folder } = this.#plan
     for (const language of languages) await this.#begin(language)
     return this.#files.finish(languages).map((lines) => ({ ...lines, name: folder + bundleFile(lines.language) }))

@@ -27,11 +27,6 @@ const longLength = 5_000_000
 /** How often a long run across words must occur to get a list of its pages, see `frequentRuns`. */
 export const frequent = 700
 
-interface IndexOptions {
-  readonly sizes?: typeof fileSizes
-  readonly limit?: number
-}
-
 type Entry = readonly [key: string, value: string]
 
 /** Writes the lists of an index with `emit` and its texts with `emitText`, and closes the corpus. */
@@ -40,7 +35,7 @@ export function writeIndex(
   folding: Folding,
   emit: Emit,
   emitText: Emit,
-  { sizes = fileSizes, limit = frequent }: IndexOptions = {},
+  { sizes = fileSizes, limit = frequent }: { readonly sizes?: typeof fileSizes; readonly limit?: number } = {},
 ): SearchIndex {
   const wordPlaces = new WordPlaces(corpus)
   const { textLength } = wordPlaces

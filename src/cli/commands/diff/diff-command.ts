@@ -7,10 +7,6 @@ import { printResult } from '../../print/print-result.js'
 import type { Io } from '../../print/terminal.js'
 import { commandPath, hasScheme } from '../../values/folder-paths.js'
 
-interface DiffFlags extends ExportFlags {
-  fields?: boolean
-}
-
 const examples = `
 The exit code is 0 if nothing differs, 1 if something does.
 
@@ -39,7 +35,7 @@ export function registerDiffCommand(program: Command, io: Io, end: (code: ExitCo
     .option('--fields', 'Also print the JSON members that changed.')
     .option('--json', 'Print the differences, or the error, as one JSON object.')
   addAnswerFlags(command)
-  command.action(async (a: string, b: string | undefined, flags: DiffFlags) => {
+  command.action(async (a: string, b: string | undefined, flags: ExportFlags & { fields?: boolean }) => {
     const { fields = false, json = false, ...exportFlags } = flags
     if (b !== undefined && exportFlags.database !== undefined) {
       throw new ExportError('usage', `Both ${b} and --database were given.`, 'Leave out one of the two.')
