@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { run } from '../../src/cli/run.js'
@@ -39,6 +39,18 @@ describe('diff', (test) => {
       const { stderr } = await runCli([...command, '--database', database, '--config', config])
       assert.not(existsSync(join(config, '../report.html')), `${command[0]} ${stderr}`)
     }
+  })
+
+  test.full('compares files with more bytes than Node reads at once', async () => {
+    const { before, after } = await twoFolders()
+    cpSync(before, after, { recursive: true })
+    for (const folder of [before, after]) {
+      writeFileSync(join(folder, 'film.mp4'), '')
+      truncateSync(join(folder, 'film.mp4'), 2 ** 31)
+    }
+    const { stdout, stderr } = await runCli(['diff', before, after])
+    assert.not.match(stdout, 'film.mp4')
+    assert.is(stderr, '')
   })
 
   test('refuses flags of a database for two exports, but not before both are found', async () => {

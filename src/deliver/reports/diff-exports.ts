@@ -4,6 +4,7 @@ import { isDocument } from '../../build/names/export-names.js'
 import { documentsFolder } from '../../documents/document-file.js'
 import { ExportError, reasonOf } from '../../errors.js'
 import { answerPlace } from '../../exporter/names/answer-place.js'
+import { measureFile } from '../../files/measure-file.js'
 import { filesIn } from '../../files/small-files.js'
 import { siteFolder } from '../../routes/site-folder.js'
 import { differences } from '../verify/differences.js'
@@ -46,8 +47,8 @@ export function diffExports(
   const changed: ChangedFile[] = []
   for (const file of other) {
     if (!known.has(file)) continue
-    const [old, now] = [contentsOf(path.join(before, file)), contentsOf(path.join(after, file))]
-    if (!old.equals(now)) changed.push({ file, members: fields ? memberChanges(old, now) : null })
+    const [old, now] = [path.join(before, file), path.join(after, file)]
+    if (hashOf(old) !== hashOf(now)) changed.push({ file, members: fields ? memberChanges(old, now) : null })
   }
   const isPlain = (name: string) => !isDocument(name)
   const plain = { added: added.filter(isPlain), removed: removed.filter(isPlain) }
@@ -67,19 +68,19 @@ export function isPlainFile(name: string, apiRoot: string): boolean {
   return name.endsWith('.json') && (isAnswer || name.startsWith(documentsFolder) || name === '404.json')
 }
 
-/** The content of a file; empty for a link to a folder. Throws `export-incomplete`. */
-function contentsOf(file: string): Buffer {
+/** `contentHash` of a file; empty for a link to a folder. Throws `export-incomplete`. */
+function hashOf(file: string): string {
   try {
-    return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : Buffer.alloc(0)
+    return statSync(file, { throwIfNoEntry: false })?.isFile() ? measureFile(file).hash : ''
   } catch (error) {
     const message = `${file} cannot be read: ${reasonOf(error)}`
     throw new ExportError('export-incomplete', message, 'Make it readable, or export again.', { cause: error })
   }
 }
 
-function memberChanges(before: Buffer, after: Buffer): MemberChange[] | null {
+function memberChanges(before: string, after: string): MemberChange[] | null {
   try {
-    const [old, now] = [before, after].map((bytes) => JSON.parse(bytes.toString('utf8')) as unknown)
+    const [old, now] = [before, after].map((file) => JSON.parse(readFileSync(file, 'utf8')) as unknown)
     const changes = differences(old, now).map(({ at, expected, actual }) => ({
       at,
       ...(expected === undefined ? {} : { before: expected }),
