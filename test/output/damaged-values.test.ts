@@ -9,8 +9,9 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exportErrorOf } from '../helpers/export-error.js'
 import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
-import { cliFailure } from '../helpers/processes/cli.js'
+import { cliFailure, cliOutput } from '../helpers/processes/cli.js'
 import { newsSite, publicArticles } from '../helpers/routes/news-site.js'
+import { withRoutes } from '../helpers/routes/with-routes.js'
 import { changedManifest } from '../helpers/sites/manifests.js'
 import { access, siteManifest } from '../helpers/sites.js'
 
@@ -230,6 +231,37 @@ for (const engine of engines.filter(({ name }) => name === 'sqlite')) {
       const failure = await failedExport(database, 'garden', ['--manifest', manifest])
       assert.is(failure.code, 'corrupt-value')
       assert.match(failure.message, 'refsite_supplier.opened of the row with id 1 should hold something else: "soon"')
+    })
+
+    it('end the run in a text of a collection that is not UTF-8, also of a row that a key leads to', async () => {
+      const site = await newsSite(engine)
+      await site.copy.exec(`ALTER TABLE news_article ADD COLUMN title text;
+        ALTER TABLE news_article ADD COLUMN by_id integer REFERENCES refsite_supplier (id);
+        UPDATE news_article SET title = 'Moss', by_id = 1`)
+      const collection = { name: 'news', model: 'news.article', fields: { title: 'title', by: 'by_id.name' } }
+      const config = withRoutes(
+        temporaryFolder(),
+        `collection(${JSON.stringify(collection)})`,
+        'recorded',
+        'collection',
+      )
+      const source = ['--database', site.copy.url, '--manifest', site.manifest, '--config', config]
+      const run = (...flags: string[]) => [
+        'export',
+        '--json',
+        ...source,
+        '--out',
+        join(temporaryFolder(), 'out'),
+        ...flags,
+      ]
+      await cliOutput(run())
+      for (const place of ['news_article.title', 'refsite_supplier.name']) {
+        const [table, column] = place.split('.')
+        await site.copy.exec(`UPDATE ${table} SET ${column} = CAST(x'4dff' AS text) WHERE id = 1`)
+        const { code, message } = await cliFailure(run())
+        assert.equal([code, message], ['corrupt-value', `${place} of the row with id 1 is not valid UTF-8: "M\u00ff"`])
+        await site.copy.exec(`UPDATE ${table} SET ${column} = 'Moss' WHERE id = 1`)
+      }
     })
 
     it('end the run in a row that a condition may hide', async () => {

@@ -15,6 +15,7 @@ import {
 import type { CatalogTable, FieldValue } from '../../model/rows/rows.js'
 import { ownValue } from '../../model/values/own-value.js'
 import { previewList } from '../../quantities.js'
+import { isSuspect, type ValuePlace } from '../queries/check-text.js'
 import { intactValue } from '../queries/intact-value.js'
 import { type Catalog, columnOf, joinedKeys } from '../schema/catalog.js'
 import type { RawRow, Session } from '../session.js'
@@ -43,6 +44,8 @@ interface SelectedColumn {
   readonly name: string
   /** Where it is: `o.title`, or `j0.title` of a joined row. */
   readonly expression: string
+  /** Its name in the rows of a query. */
+  readonly alias: string
   /** By the column's type, as values are compared. */
   readonly convert: Converter
   /** By the field that the manifest describes, as routes get the value. */
@@ -88,10 +91,11 @@ export function modelSource(
     [...compared, ...ordered].map((name) => [name, columnKind(found.get(name)?.type ?? '')]),
   )
   checkOperands(where, kinds, `${place}.where`)
-  const selected = [...found].map(([name, { expression, type }]): SelectedColumn => {
+  const selected = [...found].map(([name, { expression, type }], index): SelectedColumn => {
     const convert = converterOf(type, manifest)
     const field = columnField(manifest, selection.model, name)
-    return { name, expression, convert, read: field ? fieldConverter(field, type, valueSettingsOf(manifest)) : convert }
+    const read = field ? fieldConverter(field, type, valueSettingsOf(manifest)) : convert
+    return { name, expression, alias: `value_${index}`, convert, read }
   })
   return {
     selection,
@@ -135,11 +139,12 @@ export function modelQuery({ knex }: Session, { table, joins }: ModelSource): Kn
 }
 
 /** What a query selects of each row. */
-export function valueColumns({ key }: ModelSource, columns: readonly SelectedColumn[]): string[] {
-  return [`o.${key} as row_key`, ...columns.map(({ expression }, index) => `${expression} as value_${index}`)]
+export function valueColumns({ key, joins }: ModelSource, columns: readonly SelectedColumn[]): string[] {
+  const keys = joins.map(({ alias, on }) => `${on[1]} as ${alias}_key`)
+  return [`o.${key} as row_key`, ...keys, ...columns.map(({ expression, alias }) => `${expression} as ${alias}`)]
 }
 
-/** The values of a row that was selected so with its key as `row_key`, by column. Throws `corrupt-value`. */
+/** The values of a row that was selected with these columns, by column. Throws `corrupt-value`. */
 export function rowValues(
   { table, key: keyColumn }: ModelSource,
   columns: readonly SelectedColumn[],
@@ -147,11 +152,24 @@ export function rowValues(
   form: 'convert' | 'read' = 'convert',
 ): Record<string, FieldValue> {
   const key = row.row_key ?? null
-  const values = columns.map((column, index): [string, FieldValue] => {
-    const { name } = column
-    return [name, intactValue(row[`value_${index}`], column[form], { table, column: name, keyColumn, key })]
+  const values = columns.map((column): [string, FieldValue] => {
+    const { name, alias } = column
+    return [name, intactValue(row[alias], column[form], { table, column: name, keyColumn, key })]
   })
   return Object.fromEntries(values)
+}
+
+/** The texts of a row that was selected so, which may not be valid in the database: see `checkText`. */
+export function suspectsOfRow({ table, key, joins, selected }: ModelSource, row: RawRow): ValuePlace[] {
+  return selected
+    .filter(({ alias }) => isSuspect(row[alias]))
+    .map(({ expression }) => {
+      const [from, column = ''] = expression.split(/\.(.*)/s)
+      const join = joins.find(({ alias }) => alias === from)
+      if (!join) return { table, column, keyColumn: key, key: row.row_key ?? null }
+      const keyColumn = join.on[1].slice(join.alias.length + 1)
+      return { table: join.table, column, keyColumn, key: row[`${join.alias}_key`] ?? null }
+    })
 }
 
 function findColumn(

@@ -10,9 +10,10 @@ import type { Manifest } from '../../model/manifest/manifest.js'
 import { type ModelSelection, type OrderTerm, orderTerms } from '../../model/manifest/model-selection.js'
 import type { ModelRow } from '../../model/rows/model-rows.js'
 import type { FieldValue } from '../../model/rows/rows.js'
+import { checkText, type ValuePlace } from '../queries/check-text.js'
 import type { Catalog } from '../schema/catalog.js'
 import type { Session } from '../session.js'
-import { modelQuery, modelSource, rowValues, valueColumns } from './model-source.js'
+import { modelQuery, modelSource, rowValues, suspectsOfRow, valueColumns } from './model-source.js'
 
 export interface ModelTables {
   readonly session: Session
@@ -28,7 +29,7 @@ interface ReadModel {
 
 /**
  * The rows of a model that match its condition, in its order, then by primary key. Conditions and order are evaluated
- * here and not in SQL, so that all engines give the same result. Throws as `modelSource`.
+ * here and not in SQL, so that all engines give the same result. Throws as `modelSource`, and `corrupt-value`.
  */
 export async function readModelRows(
   { session, catalog, manifest }: ModelTables,
@@ -39,14 +40,18 @@ export async function readModelRows(
   const source = modelSource(catalog, manifest, selection, place)
   const { table, key, kinds, selected } = source
   const query = modelQuery(session, source).select(valueColumns(source, selected)).orderBy(`o.${key}`)
+  const judged = selected.filter(({ name }) => name in kinds)
   const found: FoundRow[] = []
+  const suspects: ValuePlace[] = []
   let next: number | null = null
   for (const raw of await session.read(query, table)) {
-    const compared = rowValues(source, selected, raw)
+    const compared = rowValues(source, judged, raw)
     next = earlier(next, changesAt(selection.where, compared, kinds, now))
     if (!meetsCondition(selection.where, compared, kinds, now)) continue
     found.push({ compared, row: rowValues(source, selected, raw, 'read') })
+    suspects.push(...suspectsOfRow(source, raw))
   }
+  await checkText(session, suspects)
   const rows = sortedRows(found, orderTerms(selection.order), kinds).map(({ row }) => row)
   return { rows, changesAt: next }
 }
