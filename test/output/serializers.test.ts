@@ -55,6 +55,21 @@ describe('a serializer', (it) => {
     })
   }
 
+  it('that is edited while the configuration is loaded is that of the next run', async () => {
+    const config = join(temporaryFolder(), 'site.config.mjs')
+    const edited = 'export default { serializers: { QuotePlugin: () => ({ edited: true }) } }'
+    writeFileSync(
+      config,
+      `import { writeFileSync } from 'node:fs'
+      writeFileSync(${JSON.stringify(config)}, ${JSON.stringify(edited)})
+      export default { serializers: { QuotePlugin: () => ({ edited: false }) } }`,
+    )
+    const flags = ['--only', 'pages', '--config', config]
+    const { folder } = await exported(garden, 'garden', flags)
+    const next = await exported(garden, 'garden', flags, folder)
+    assert.is(next.report.computed, 'changes')
+  })
+
   it('gets the generic JSON, and what it returns is written with the children', async () => {
     const source = '(plugin) => ({ keys: Object.keys(plugin), type: plugin.plugin_type })'
     const { folder, report, ...result } = await exported(garden, 'garden', withSerializer(source))

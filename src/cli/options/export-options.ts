@@ -28,8 +28,9 @@ const settingNames = [...Object.keys(defaults), 'database', 'out', 'htmlTemplate
 export async function exportOptions(flags: ExportFlags, io: Io): Promise<ExportOptions> {
   const { config, dryRun = false, notify } = flags
   const flagSettings = picked(flags, settingNames)
-  const configured = await configuredSettings(flags, io)
+  // First, so that an edit meanwhile is one that the next run finds.
   const serializersFingerprint = config === undefined ? '' : await configFingerprint(commandPath(io, config))
+  const configured = await configuredSettings(flags, io)
   const environment = io.env.DATABASE_URL ? { database: io.env.DATABASE_URL } : {}
   const {
     database,
