@@ -11,4 +11,15 @@ if (node.localeCompare(needed, 'en', { numeric: true }) < 0) {
   djangocms-static needs Node ${needed} or later, and this is ${node}.
   Fix: Install a newer one from nodejs.org: packages of Linux distributions are often older.`)
   process.exitCode = 2
-} else import('../dist/src/cli/run-process.js').then(({ runProcess }) => runProcess())
+} else {
+  import('../dist/src/cli/run-process.js').then(
+    ({ runProcess }) => runProcess(),
+    (error) => {
+      const fix = error.code === 'EMFILE' ? 'Allow more open files: ulimit -n 1024' : 'Install djangocms-static again'
+      console.error(`Error: The program cannot be loaded
+  ${error.message}
+  Fix: ${fix}.`)
+      process.exitCode = 1
+    },
+  )
+}

@@ -1,5 +1,5 @@
 import { type StdioOptions, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
 import * as assert from 'uvu/assert'
@@ -24,6 +24,20 @@ describe('the program', (it) => {
       assert.match(stderr, '\n  Fix: ')
     }
     for (const version of ['20.19.0', '22.1.0', '100.0.0']) assert.is(startedWith(version).status, 0, version)
+  })
+
+  it('ends with an error and no stack where its own modules cannot be loaded', () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'bin'))
+    copyFileSync(program, join(folder, 'bin/djangocms-static.js'))
+    copyFileSync(join(projectFolder, 'package.json'), join(folder, 'package.json'))
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, 'bin/djangocms-static.js')], {
+      encoding: 'utf8',
+    })
+    assert.is(status, 1)
+    assert.match(stderr, /^Error: The program cannot be loaded\n {2}Cannot find module .*run-process\.js/)
+    assert.match(stderr, /\n {2}Fix: Install djangocms-static again/)
+    assert.not.match(stderr, '    at ')
   })
 
   it('ends with an error where a promise of the configuration is never settled, and nothing is left to run', () => {
