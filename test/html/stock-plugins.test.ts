@@ -152,14 +152,14 @@ const cases: [title: string, plugins: TestPlugin[], html: string, sql?: string][
     `UPDATE filer_file SET file = 'i.png' WHERE id = 1`,
   ],
   [
-    'texts below a heading, each on a line',
-    [
-      frontendPlugin('HeadingPlugin', { heading_level: 'h3', heading: 'A' }, [
-        frontendPlugin('TextLinkPlugin', { name: 'One', link: {} }),
-        frontendPlugin('TextLinkPlugin', { name: 'Two', link: {} }),
+    'texts below a heading, and in a card, a figure and a quote, each on a line',
+    ['HeadingPlugin', 'CardPlugin', 'FigurePlugin', 'BlockquotePlugin'].map((type) =>
+      frontendPlugin(type, { heading_level: 'h3', heading: 'A' }, [
+        { type: 'TextPlugin', columns: { body: 'One' } },
+        { type: 'TextPlugin', columns: { body: 'Two' } },
       ]),
-    ],
-    '<h3>A</h3> One Two',
+    ),
+    '<h3>A</h3> One Two <div class="card"> One Two </div> <figure class="figure"> One Two <figcaption class="figure-caption"></figcaption> </figure> <blockquote class="blockquote"> One Two </blockquote>',
   ],
   [
     'links without a target, each on a line',
