@@ -115,7 +115,10 @@ def constant_of(node, reader):
     if isinstance(node, ast.Constant):
         found = node.value
     elif path and len(path) == 1:
-        found = inspect.getattr_static(reader.model, path[0], None)
+        # Code may give each row another one.
+        kinds = [kind for kind in reader.model.__mro__ if not is_known(kind)]
+        is_set = any({"__init__", "from_db"} & set(vars(kind)) for kind in kinds)
+        found = None if is_set else inspect.getattr_static(reader.model, path[0], None)
     else:
         found = reader.globals.get(node.id) if isinstance(node, ast.Name) else None
     # Of numbers JSON has no more digits.

@@ -29,7 +29,7 @@ def leads_to_key(relation, model):
 
     key = relation.field
     if not issubclass(model, CMSPlugin):
-        return relation.model is model and key.target_field is model._meta.pk
+        return relation.model is model._meta.concrete_model and key.target_field is model._meta.pk
     while key.is_relation:
         key = key.target_field
     return key is CMSPlugin._meta.pk

@@ -70,11 +70,14 @@ def written_of_row(field, source, model):
     is_file = own_endpoint(model) == "file"
     if is_file and file_form(field, source):
         return Written(field, source, file_model()._meta.pk, form=file_form(field, source))
-    # Rows of files have those of their parents, too.
-    column = source_column(first, model._meta.concrete_fields if is_file else model._meta.local_concrete_fields)
+    # Rows of files have those of their parents, too, and those of a proxy have none of their own.
+    own = model._meta.concrete_model._meta
+    column = source_column(first, own.concrete_fields if is_file else own.local_concrete_fields)
     if column is None and not is_file:
         return written_list(field, source, model)
     if column is None or has_own_reading(column) or isinstance(column, FileField) and is_file:
+        return None
+    if class_member(model, first) is not class_member(column.model, first):
         return None
     form = form_of_column(field, source, column)
     if form:
@@ -114,7 +117,7 @@ def written_list(field, source, model):
     from django.db.models import ManyToManyField
     from rest_framework.serializers import ModelSerializer
 
-    own = {one.name: one for one in model._meta.local_many_to_many if isinstance(one, ManyToManyField)}
+    own = {one.name: one for one in model._meta.concrete_model._meta.local_many_to_many if isinstance(one, ManyToManyField)}
     column = {**row_lists(model), **own}.get(source)
     if column is None or not is_plain_row(column):
         return None

@@ -26,9 +26,9 @@ const unfollowed = [
   ...['NumbersCodePlugin', 'OtherAddressCodePlugin', 'OtherHostCodePlugin', 'OwnCountCodePlugin'],
   ...['OwnExistsCodePlugin', 'OwnNumberCodePlugin', 'OwnTestCodePlugin', 'PaddedCodePlugin', 'PathNamesCodePlugin'],
   ...['PlacedAgainCodePlugin', 'PlacedCodePlugin', 'PriceTextCodePlugin', 'PricedTitlesCodePlugin'],
-  ...['RelatedTitlesCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'SomeCodePlugin', 'SumCodePlugin'],
-  ...['TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextOfKeyCodePlugin', 'TextsCodePlugin', 'TopicOrderCodePlugin'],
-  ...['TopicParentsCodePlugin', 'TreesCodePlugin', 'UtcCodePlugin'],
+  ...['RelatedTitlesCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'ShoutedCodePlugin', 'SomeCodePlugin'],
+  ...['SumCodePlugin', 'TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextOfKeyCodePlugin', 'TextsCodePlugin'],
+  ...['TopicOrderCodePlugin', 'TopicParentsCodePlugin', 'TreesCodePlugin', 'UtcCodePlugin'],
 ]
 
 const page = 'api/en/pages/'

@@ -210,7 +210,10 @@ def add_composed(slot, image, people):
     add_plugin(slot, "ComposedPlugin", "en")
     add_plugin(slot, "MadePeoplePlugin", "en").people.set(people)
     entries = [models.Entry.objects.create(first=first, last=last) for first, last in (("Ada", "L"), ("", "B"))]
-    add_plugin(slot, "EntryPlugin", "en", entry=entries[0]).entries.set(entries)
+    entry = add_plugin(slot, "EntryPlugin", "en", entry=entries[0], again_id=entries[1].pk)
+    entry.entries.set(entries)
+    entry.agains.set([one.pk for one in entries])
+    add_plugin(slot, "ShoutedCodePlugin", "en", shouted_id=entries[0].pk)
     add_plugin(slot, "EntryPlugin", "en")
 
 

@@ -173,16 +173,29 @@ class EntrySerializer(serializers.ModelSerializer):
     entry = serializers.StringRelatedField()
     entries = serializers.StringRelatedField(many=True)
     first = serializers.SerializerMethodField()
+    again = serializers.StringRelatedField()
+    agains = serializers.SlugRelatedField(slug_field="last", many=True, read_only=True)
+    last = serializers.CharField(source="again.last", default=None)
 
     class Meta:
         model = models.Entries
-        fields = ["id", "plugin_type", "entry", "entries", "first"]
+        fields = ["id", "plugin_type", "entry", "entries", "first", "again", "agains", "last"]
 
     def get_first(self, obj):
         return f"first: {obj.entry}"
 
 
 register(ComposedSerializer, MadePeopleSerializer, EntrySerializer)
+
+
+class ShoutedSerializer(serializers.ModelSerializer):
+    """The proxy has a property in place of the column."""
+
+    last = serializers.CharField(source="shouted.last", default=None)
+
+    class Meta:
+        model = models.Entries
+        fields = ["id", "plugin_type", "last"]
 
 
 class OneSerializer(GenericPluginSerializer):
@@ -250,5 +263,5 @@ class TextOfKeySerializer(OneSerializer):
 
 CODE = [
     *(LinkTestSerializer, BodyTextSerializer, PriceTextSerializer, PaddedSerializer, SumSerializer),
-    *(LastNoLengthSerializer, TextOfKeySerializer),
+    *(ShoutedSerializer, LastNoLengthSerializer, TextOfKeySerializer),
 ]

@@ -371,6 +371,24 @@ class Entry(models.Model):
         return f"{self.first} {self.last}" if self.first else f"{self.last}"
 
 
+class EntryAgain(Entry):
+    class Meta:
+        proxy = True
+        ordering = ["-last"]
+
+
+class ShoutedEntry(Entry):
+    class Meta:
+        proxy = True
+
+    @property
+    def last(self):
+        return self.first.upper()
+
+
 class Entries(CMSPlugin):
     entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL)
     entries = models.ManyToManyField(Entry, related_name="+")
+    again = models.ForeignKey(EntryAgain, null=True, on_delete=models.SET_NULL, related_name="+")
+    agains = models.ManyToManyField(EntryAgain, related_name="+")
+    shouted = models.ForeignKey(ShoutedEntry, null=True, on_delete=models.SET_NULL, related_name="+")
