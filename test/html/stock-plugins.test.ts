@@ -162,6 +162,16 @@ const cases: [title: string, plugins: TestPlugin[], html: string, sql?: string][
     '<h3>A</h3> One Two <div class="card"> One Two </div> <figure class="figure"> One Two <figcaption class="figure-caption"></figcaption> </figure> <blockquote class="blockquote"> One Two </blockquote>',
   ],
   [
+    'a text before each of others, on a line of its own or not',
+    ['BlockquotePlugin', 'CardPlugin', 'CardInnerPlugin', 'FigurePlugin', 'GridRowPlugin'].flatMap((type) => [
+      { type: 'TextPlugin', columns: { body: type.replace('Plugin', '') } },
+      frontendPlugin(type, {}),
+    ]),
+    'Blockquote <blockquote class="blockquote"> </blockquote> ' +
+      'Card <div class="card"> </div> CardInner<div> </div> Figure <figure class="figure"> ' +
+      '<figcaption class="figure-caption"></figcaption> </figure> GridRow <div class="row"> </div>',
+  ],
+  [
     'links without a target, each on a line',
     [
       frontendPlugin('TextLinkPlugin', { name: 'One', link: {} }),
