@@ -7,6 +7,7 @@ const { EXPORT_DIR = 'out', PORT = '8000', PREVIEW_KEYS, DRAFTS_DIR } = Bun.env
 const handler = createHandler({
   store: folderStore(EXPORT_DIR),
   preview: previews(),
+  // routes: [aliasesAnswer], // those of the configuration, from djangocms-static/routes
   // cors: { origins: ['https://www.example.com'] },
   // siteHeader: false, // for an export of one site
 })

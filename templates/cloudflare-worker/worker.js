@@ -15,6 +15,7 @@ export default {
       store: assetsStore(env.ASSETS),
       preview: previews(env),
       memory,
+      // routes: [aliasesAnswer], // those of the configuration, from djangocms-static/routes
       // cors: { origins: ['https://www.example.com'] },
       // siteHeader: false, // for an export of one site
     })

@@ -5,6 +5,7 @@ import { createHandler, documentSources, tokenPreview } from 'djangocms-static/r
 const handler = createHandler({
   store: folderStore(Deno.env.get('EXPORT_DIR') ?? 'out'),
   preview: previews(),
+  // routes: [aliasesAnswer], // those of the configuration, from djangocms-static/routes
   // cors: { origins: ['https://www.example.com'] },
   // siteHeader: false, // for an export of one site
 })

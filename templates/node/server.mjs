@@ -8,6 +8,7 @@ const { EXPORT_DIR = 'out', HOST = '127.0.0.1', PORT = '8000', PREVIEW_KEYS, DRA
 const handler = createHandler({
   store: folderStore(EXPORT_DIR),
   preview: previews(),
+  // routes: [aliasesAnswer], // those of the configuration, from djangocms-static/routes
   // cors: { origins: ['https://www.example.com'] },
   // siteHeader: false, // for an export of one site
 })
