@@ -44,8 +44,11 @@ export interface ExportReader<Site extends SiteAnswers = AnySite> extends LinkRe
   placeholders(language: string, path: string): Promise<readonly PlaceholderOf<Site>[] | null>
   /** Every item of any list, such as of a collection, by its path as of `answer`: `en/events/`. Types are unchecked. */
   items<Item = unknown>(path: string): AsyncIterable<Item>
-  /** Any answer, by its address, or by path and query below the API's root, percent-encoded: `en/menu/0/1/0/1/`. */
-  answer(path: string): Promise<unknown>
+  /**
+   * Any answer, by its address, or by path and query below the API's root, percent-encoded: `en/menu/0/1/0/1/`. The type
+   * is unchecked.
+   */
+  answer<Answer = unknown>(path: string): Promise<Answer | null>
 }
 
 /** Resolves references of plugins from the documents of an export, with a bounded number of reads each. */

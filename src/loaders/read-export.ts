@@ -92,7 +92,7 @@ function createReader(
     digest: facts.digest,
     languages,
     publicLanguages,
-    answer: async (path) => answer(await pathOf(path)),
+    answer: async <Answer>(path: string) => (await answer(await pathOf(path))) as Answer | null,
     page,
     placeholders: async (language, path) => (await page(language, path))?.placeholders ?? null,
     async menu(language) {

@@ -37,6 +37,7 @@ export async function build(): Promise<string[]> {
   for await (const page of site.list('en')) texts.push(titleOf(page))
   for await (const page of site.pages('en')) texts.push(pathOf(page))
   texts.push(...(await languagesOf(site)))
+  texts.push((await site.answer<Page>('en/first/'))?.title ?? '')
   return texts
 }
 
@@ -69,6 +70,7 @@ describe('types of a site and of the loaders', (it) => {
         'list.ts': text.replace('titleOf(page)', 'showPage(page)'),
         'menu.ts': text.replace('node.title', 'node.text'),
         'link.ts': text.replace('siteUrl:', 'site:'),
+        'answer.ts': text.replace("))?.title ?? ''", ')).title'),
       }
       for (const changed of Object.values(wrong)) assert.not.equal(changed, text)
       const said = typeCheck({ 'types.ts': types, 'front-end.ts': text, 'any.ts': anyFrontEnd, ...wrong })

@@ -70,8 +70,8 @@ export async function alternatesOf(path: string, post?: Post): Promise<Record<st
   return Object.fromEntries(own.map((page) => [page.language, localPath(page.details)]))
 }
 
-export async function search(language: string, text: string): Promise<PageList> {
+export async function search(language: string, text: string): Promise<PageList | null> {
   const query = `q=${encodeURIComponent(text)}&limit=50`
   const site = await readExport<Answers>(cmsUrl, { fetch: searchFetch })
-  return (await site.answer(`${language}/page_search/?${query}`)) as PageList
+  return site.answer<PageList>(`${language}/page_search/?${query}`)
 }

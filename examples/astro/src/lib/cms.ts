@@ -110,6 +110,6 @@ export async function alternatesOf(
   return own.map(({ language, details }) => ({ language, path: localPath(details) }))
 }
 
-export async function search(language: string, query: URLSearchParams): Promise<PageList> {
-  return (await (await openPublic()).answer(`${language}/page_search/?${query}`)) as PageList
+export async function search(language: string, query: URLSearchParams): Promise<PageList | null> {
+  return (await openPublic()).answer<PageList>(`${language}/page_search/?${query}`)
 }

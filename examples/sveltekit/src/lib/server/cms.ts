@@ -80,7 +80,7 @@ export async function alternatesOf(page: PageOrPost, path: string): Promise<read
   )
 }
 
-export async function search(language: string, query: URLSearchParams): Promise<PageList> {
+export async function search(language: string, query: URLSearchParams): Promise<PageList | null> {
   const site = await readExport<Answers>(cmsUrl)
-  return (await site.answer(`${language}/page_search/?${query}`)) as PageList
+  return site.answer<PageList>(`${language}/page_search/?${query}`)
 }
