@@ -27,8 +27,8 @@ export const configSchema = {
     },
     serializers: { type: 'object', description: 'functions by plugin type, [below](#serializers)' },
     database: { ...text, description: 'PostgreSQL or MySQL URL, or SQLite file; default: `DATABASE_URL`' },
-    statementTimeout: { ...seconds, description: 'seconds that a database server may take for one statement' },
-    idleTimeout: { ...seconds, description: 'seconds for which a transaction of a database server may be idle' },
+    statementTimeout: { ...seconds, description: 'seconds for one statement of a database server' },
+    idleTimeout: { ...seconds, description: 'seconds for which a transaction there may be idle' },
     manifest: { ...text, description: 'file, [manifest.md](manifest.md); none: derived from the database' },
     acceptMismatch: {
       type: 'array',
@@ -48,11 +48,11 @@ export const configSchema = {
         'names of fields that are not exported, by plugin type or page extension, [below](#fields-that-are-left-out)',
     },
     out: { ...text, description: 'folder to write; default: `out` in the working directory' },
-    drafts: { ...text, description: 'private folder for drafts, which previews show, [previews.md](previews.md)' },
+    drafts: { ...text, description: 'private folder for drafts, [previews.md](previews.md)' },
     contract: { enum: ['documented', 'released'], description: '[contracts.md](contracts.md)' },
     sites: { type: 'array', items: number, description: 'site ids; empty: all' },
     languages: { ...texts, description: 'codes; empty: all public ones' },
-    siteUrl: { ...urls, description: 'address of the site: of the default site, or by site id or `default`' },
+    siteUrl: { ...urls, description: 'address of the default site, or by site id or `default`' },
     apiUrl: { ...urls, description: 'address of the files, in the same form' },
     mediaUrl: { ...text, description: 'URL or rooted path of uploaded files; default: from the manifest' },
     imageDetails: {
@@ -79,7 +79,7 @@ export const configSchema = {
     placeholderModels: {
       type: 'array',
       items: modelSchema,
-      description: 'models of your own whose placeholders are public, [below](#models-with-placeholders)',
+      description: 'models whose placeholders are public, [below](#models-with-placeholders)',
     },
     menus: { ...texts, description: 'additional variants, `[reverse id/]from/to/inactive/active[/*]`' },
     submenus: { ...texts, description: 'additional variants, `levels[/root[/nephews]][/*]`' },
@@ -97,7 +97,7 @@ export const configSchema = {
     bundle: { ...flag, description: 'also write each language as one file, [front-ends.md](front-ends.md)' },
     openapi: {
       ...flag,
-      description: 'also write an OpenAPI document with documentation pages, [openapi.md](openapi.md)',
+      description: 'also write an OpenAPI document and its pages, [openapi.md](openapi.md)',
     },
     searchRecords: {
       ...flag,
@@ -127,7 +127,7 @@ export const configSchema = {
     keepDocuments: { ...count, description: 'seconds for which removed documents of the handler are kept, at least' },
     foreignFiles: {
       enum: ['refuse', 'keep', 'remove'],
-      description: 'what to do with files in the folder that no export wrote',
+      description: 'files in the folder that no export wrote, [runs.md](runs.md#foreign-files-in-the-folder)',
     },
     maxShrink: {
       type: 'number',
@@ -141,7 +141,7 @@ export const configSchema = {
     reportHtml: { ...text, description: 'file, [change-report.md](change-report.md#report-as-a-page)' },
     purgeLimit: {
       ...number,
-      description: 'the report gets a purge list of at most this many paths and wildcards per site',
+      description: 'most paths and wildcards of a purge list in the report, per site',
     },
     tags: { ...flag, description: 'cache tags in the report' },
     targets: {
