@@ -60,6 +60,17 @@ describe('documents', (it) => {
     assert.equal(long, [])
   })
 
+  it('have tables that begin with a head: an empty line tears one apart', () => {
+    const torn = documents.flatMap((name) => {
+      const lines = withoutCode(read(name)).split('\n')
+      const isRow = (at: number) => /^ *\|/.test(lines[at] ?? '')
+      return lines
+        .filter((_, at) => isRow(at) && !isRow(at - 1) && !/^ *\|[\s|:-]+$/.test(lines[at + 1] ?? ''))
+        .map((line) => `${name}: ${line}`)
+    })
+    assert.equal(torn, [])
+  })
+
   it('name tests that are there, for what docs/security.md promises', () => {
     const promises = [...read('docs/security.md').matchAll(/ \| `([\w/-]+\.test\.ts)`: (.+) \|$/gm)]
     const broken = promises.filter(([, file = '', title = '']) => {
