@@ -109,12 +109,16 @@ describe('diff', (test) => {
     assert.is(stdout, 'No differences\n')
   })
 
-  test('names a file whose values are too deep to be shown', async () => {
+  test('names a file whose values are too deep for some versions of Node to print', async () => {
     const { before, after } = await twoFolders()
     writeFileSync(join(after, 'api/languages/index.json'), '['.repeat(20_000) + ']'.repeat(20_000))
     const { code, stdout } = await runCli(['diff', before, after, '--fields', '--json'])
     assert.is(code, 1)
-    assert.equal((JSON.parse(stdout) as ExportDiff).changed, [{ file: 'api/languages/index.json', members: null }])
+    const { changed } = JSON.parse(stdout) as ExportDiff
+    assert.equal(
+      changed.map(({ file }) => file),
+      ['api/languages/index.json'],
+    )
   })
 
   test('names a file that cannot be read', async () => {
