@@ -119,14 +119,16 @@ for (const engine of engines) {
       await exported(database, 'bridge', [], folder)
     })
 
-    for (const [title, removed] of [
-      ['the output folder', ''],
-      ['the private folder for its unfinished files', '.state/scratch'],
+    const retitled = `UPDATE cms_pagecontent SET title = 'Another ' || id`
+    for (const [title, removed, sql] of [
+      ['the output folder', '', retitled],
+      ['the output folder, of whose pages a bundle is made,', '', 'SELECT 1'],
+      ['the private folder for its unfinished files', '.state/scratch', retitled],
     ]) {
       it(`names ${title} that was removed meanwhile`, async () => {
         const copy = await engine.copy('garden')
         const { folder } = await exported(copy.url, 'garden', ['--bundle'])
-        await copy.exec(`UPDATE cms_pagecontent SET title = 'Another ' || id; UPDATE refsite_quote SET text = 'New'`)
+        await copy.exec(`${sql}; UPDATE refsite_quote SET text = 'New'`)
         const config = join(temporaryFolder(), 'site.config.mjs')
         // Search indexes are added to those of the folder.
         const place = JSON.stringify(folder + removed)

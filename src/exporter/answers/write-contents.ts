@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { extensionObjects } from '../../contract/pages/extensions.js'
+import { guardedNow } from '../../files/output-failure.js'
 import type { PageContent } from '../../model/project.js'
 import type { PlaceholderRow } from '../../model/rows/rows.js'
 import { endsPiece } from '../../model/values/ends-piece.js'
@@ -75,7 +76,9 @@ async function writeContent(run: SiteRun, decision: ReuseDecision, placeholders:
 
 /** The text of a reused page file. */
 function reusedPage({ plan, units }: SiteRun, [endpoint = '']: readonly string[]): string {
-  return readFileSync(path.join(units.reuse.folder ?? '', filePath(fileUrl(plan, endpoint))), 'utf8')
+  const folder = units.reuse.folder ?? ''
+  // The folder may have been removed since the run has checked it.
+  return guardedNow(folder, () => readFileSync(path.join(folder, filePath(fileUrl(plan, endpoint))), 'utf8'))
 }
 
 /** A new or a removed content changes one group, and shifts no others. */
