@@ -104,6 +104,9 @@ describe('fieldConverter', (it) => {
       ['22:05:07', '22:05:07', '22:05:07'],
       ['22:05:07.100000', '22:05:07.1', '22:05:07.100000'],
     ])
+    // django.utils.dateparse.parse_time, which SQLite needs, leaves the offset out.
+    assert.is(convert({ type: 'TimeField' }, '22:05:07.1+02:00', 'time'), '22:05:07.100000')
+    assert.is(convert({ type: 'TimeField' }, '22:05:07+02', 'time(3) with time zone'), '22:05:07+02')
   })
 
   it('takes 1 alone for true in a bool of SQLite, as its driver for Python does', () => {

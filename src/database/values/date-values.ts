@@ -90,13 +90,14 @@ export function pythonDateTime(stored: string, localZone: TimeZone | null): stri
 }
 
 /**
- * `22:05:07.12` as `22:05:07.120000` (`datetime.time.isoformat`); one with an offset is returned unchanged. Throws a
- * DamagedValueError for `25:00`, for what is longer than a day or below zero, as MySQL stores it, and for other texts.
+ * `22:05:07.12` as `22:05:07.120000` (`datetime.time.isoformat`); without its offset, which Django leaves out
+ * (`parse_time`), or unchanged in a column that has offsets. Throws a DamagedValueError for `25:00`, for what is longer
+ * than a day or below zero, as MySQL stores it, and for other texts.
  */
-export function time(stored: string): string {
+export function time(stored: string, hasOffsets: boolean): string {
   const [, minutes, seconds = '00', fraction, offset] = timePattern.exec(padded(stored)) ?? []
   checkClock(stored, `${minutes}:${seconds}`)
-  if (offset !== undefined) return stored
+  if (hasOffsets && offset !== undefined) return stored
   return `${minutes}:${seconds}${fractionText(fraction)}`
 }
 

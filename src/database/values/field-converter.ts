@@ -34,8 +34,8 @@ import type { ValueSettings } from './value-settings.js'
 /** Converts a driver's value (never null) to a FieldValue. Throws a DamagedValueError for what the field cannot hold. */
 export type Converter = (raw: Exclude<Raw, null>) => FieldValue
 
-/** By Django's internal type (`Field.get_internal_type`); for DateTimeField see `dateTimeConverter`. */
-const byType: Readonly<Record<Exclude<KnownType, 'DateTimeField'>, Converter>> = {
+/** By Django's internal type (`Field.get_internal_type`); for times see `valueConverter`. */
+const byType: Readonly<Record<Exclude<KnownType, 'DateTimeField' | 'TimeField'>, Converter>> = {
   CharField: textValue,
   TextField: textValue,
   SlugField: textValue,
@@ -59,7 +59,6 @@ const byType: Readonly<Record<Exclude<KnownType, 'DateTimeField'>, Converter>> =
   BooleanField: boolean,
   NullBooleanField: boolean,
   DateField: textValue,
-  TimeField: (raw) => time(String(raw)),
   DurationField: (raw) => duration(String(raw)),
   UUIDField: uuidValue,
   GenericIPAddressField: addressValue,
@@ -101,6 +100,7 @@ function valueConverter(value: ValueFacts, columnType: string, settings: ValueSe
   if (known) return known
   if (!isKnownType(value.type)) return storedConverter(columnType, settings)
   if (value.type === 'DateTimeField') return dateTimeConverter(value, columnType, settings)
+  if (value.type === 'TimeField') return (raw) => time(String(raw), columnType.endsWith(' with time zone'))
   if (value.type === 'DateField' && columnType.startsWith('date')) return (raw) => readableDate(String(raw), 'date')
   if (columnType === 'bool' && /^(Null)?BooleanField$/.test(value.type)) return boolValue
   const convert = byType[value.type]
