@@ -1,7 +1,8 @@
 # Files in what serializers of the project write
 
 
-#: By what of a file is written, and the class that writes it: the address, or what a field of a model has of it.
+#: By what of a file is written, and the class that writes it: the address, or what a field of a model has of it. The
+#: third form is the name.
 FILE_FORMS = {
     **{(source, kind): "url" for source in ("url", "file.url") for kind in ("CharField", "ReadOnlyField", "URLField")},
     **{("file", kind): "field" for kind in ("FileField", "ImageField")},
@@ -27,9 +28,22 @@ def form_of_column(field, source, column):
     if first != column.name or not is_known(type(column)):
         return None
     if isinstance(column, FileField):
+        if is_name_of(field, rest, column):
+            return "name"
         is_plain = rest == "url" and plain_base(column.storage) is not None and not computing_methods(column, None)
         return FILE_FORMS.get((rest, type(field).__name__)) if is_plain and is_form(field) else None
     return file_form(field, rest) if is_file_key(column) else None
+
+
+def is_name_of(field, rest, column):
+    """Whether a field writes the name of a file as it is stored: `source="cover.name"`, or without `use_url`."""
+    kind, is_text = type(field).__name__, not writing_options(field) and is_known(type(field))
+    if not is_known(column.attr_class) or is_odd_default(field):
+        return False
+    if kind in ("FileField", "ImageField"):
+        return not rest and is_known(type(field)) and writing_options(field) == {"use_url": False}
+    # A file without a name, as of null, has the empty text.
+    return is_text and kind in ("CharField", "ReadOnlyField") and (rest == "name" or (kind == "CharField" and not rest and not column.null))
 
 
 def is_form(field):

@@ -67,7 +67,11 @@ def own_facts_of(written):
         facts["falsy_as"] = written.field.falsy_as
     if written.made:
         facts.update({"members": list(written.row), "made": written.made})
-    if written.form:
+    if written.form == "name":
+        facts.update({"type": "CharField", "class": "CharField", "written": "CharField"})
+        # File fields have null in place of an empty name.
+        facts.update({} if rest_class(written.field) in ("CharField", "ReadOnlyField") else {"falsy_as": None})
+    elif written.form:
         facts["file_as"] = written.form
         # The key of a file leads to itself.
         facts.update({"to": file_model()._meta.label_lower} if written.column.primary_key else {})

@@ -81,7 +81,7 @@ def written_of_row(field, source, model):
         return None
     form = form_of_column(field, source, column)
     if form:
-        return Written(field, source, column, form=form, is_optional=is_left_out(field, [column]))
+        return Written(field, source, column, form=form, is_optional=form != "name" and is_left_out(field, [column]))
     if rest:
         is_row = column.name == first and column.is_relation and (is_plain_row(column) or is_file_key(column))
         found = written_of_row(field, rest, column.related_model) if is_row else None

@@ -45,9 +45,9 @@ def written_member(name, field, model, usual, is_generic):
         return written
     form = form_of_column(field, field.source, column)
     # In place of rows of foreign keys the package puts addresses.
-    is_replaced = is_generic and name == column.name and not is_list(column)
+    is_replaced = is_generic and name == column.name and column.is_relation and not is_list(column)
     if form:
-        return written._replace(form=None if is_replaced else form, is_optional=is_left_out(field, [column]))
+        return written._replace(form=None if is_replaced else form, is_optional=form != "name" and is_left_out(field, [column]))
     row = None if is_replaced else row_members(field, column, field.source.partition(".")[2])
     return written._replace(row=row) if row else None
 
@@ -83,6 +83,8 @@ def suits(written, need):
         return not (is_file or is_list(column) or written.row or written.form or is_never_null(column))
     if is_list(column) or written.row:
         return need == "truth" and not hasattr(field, "joined") and written.made is None
+    if written.form == "name":
+        return need in ("str", "text", "truth")
     if is_file or written.form:
         return need == "truth" or (need == "text" and is_file)
     is_whole = re.fullmatch(".*(Auto|Integer)Field", kind) is not None

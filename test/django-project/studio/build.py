@@ -80,6 +80,8 @@ def main():
     add_plugin(slot, "TimesPlugin", "en", price=0, lasts=timedelta(), opens="00:00:00", starts="2026-01-01T00:00:00Z")
     for cover in ("", "covers/a b.jpg"):
         add_plugin(slot, "CoverPlugin", "en", cover=cover)
+        add_plugin(slot, "CoverNamePlugin", "en", cover=cover)
+    add_plugin(slot, "CoverAddressPlugin", "en", cover="covers/a b.jpg")
     add_plugin(slot, "MethodCoverPlugin", "en", cover="covers/ü b.jpg")
     gallery = add_plugin(slot, "GalleryPlugin", "en", cover="covers/a b.jpg")
     for title in ("a", "c", "b"):

@@ -185,7 +185,39 @@ class EntrySerializer(serializers.ModelSerializer):
         return f"first: {obj.entry}"
 
 
-register(ComposedSerializer, MadePeopleSerializer, EntrySerializer)
+class CoverNameSerializer(GenericPluginSerializer):
+    cover = serializers.ImageField(use_url=False)
+    name = serializers.CharField(source="cover.name")
+    text = serializers.CharField(source="cover")
+    title = serializers.SerializerMethodField()
+    alt = serializers.SerializerMethodField()
+    has_cover = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Gallery
+        fields = ["id", "plugin_type", "cover", "name", "text", "title", "alt", "has_cover"]
+
+    def get_title(self, obj):
+        return obj.cover.name or None
+
+    def get_alt(self, obj):
+        return f"Cover {obj.cover.name}"
+
+    def get_has_cover(self, obj):
+        return True if obj.cover else False
+
+
+class CoverAddressSerializer(GenericPluginSerializer):
+    """Has the address as it is stored in place of that of the file field."""
+
+    cover = serializers.CharField(source="cover.url")
+
+    class Meta:
+        model = models.Gallery
+        fields = ["id", "plugin_type", "cover"]
+
+
+register(CoverNameSerializer, CoverAddressSerializer, ComposedSerializer, MadePeopleSerializer, EntrySerializer)
 
 
 class ShoutedSerializer(serializers.ModelSerializer):
