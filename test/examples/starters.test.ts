@@ -12,8 +12,8 @@ import {
   withRunningSite,
   withStaticSite,
 } from '../helpers/front-ends/starter.js'
-import { checkFailedSearch, checkSite, checkWithoutHome } from '../helpers/front-ends/starter-checks.js'
-import { checkChange, checkDrafts, exportWithoutHome } from '../helpers/front-ends/starter-edits.js'
+import { checkFailedSearch, checkIncomplete, checkSite } from '../helpers/front-ends/starter-checks.js'
+import { checkChange, checkDrafts, exportIncomplete } from '../helpers/front-ends/starter-edits.js'
 import { projectFolder } from '../helpers/sites.js'
 
 const files: readonly FileStarter[] = [
@@ -101,9 +101,9 @@ describe('the starters in examples', (it) => {
         })
         if (!full()) return
         await checkServer(starter, installed)
-        await exportWithoutHome(installed)
+        await exportIncomplete(installed)
         await installed.build(starter.build.slice(-1))
-        await withStaticSite(installed, out, checkWithoutHome)
+        await withStaticSite(installed, out, checkIncomplete)
       },
     )
   }
@@ -115,8 +115,8 @@ describe('the starters in examples', (it) => {
       const installed = await installStarter(next)
       if (!installed) return
       await checkServer(next, installed)
-      await exportWithoutHome(installed)
-      await withRunningSite(installed, next.server, ({ url }) => checkWithoutHome(url))
+      await exportIncomplete(installed)
+      await withRunningSite(installed, next.server, ({ url }) => checkIncomplete(url))
     },
   )
 })

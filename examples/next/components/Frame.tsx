@@ -13,11 +13,13 @@ interface Props {
   language: string
   /** Paths of the page by language. */
   alternates?: Readonly<Record<string, string>>
+  /** What was searched for. */
+  query?: string
   children: ReactNode
 }
 
 /** Header and footer of every page. */
-export async function Frame({ language, alternates = {}, children }: Props) {
+export async function Frame({ language, alternates = {}, query, children }: Props) {
   const { start, name, menu, footer } = await frameOf(language)
   const words = wordsOf(language)
   return (
@@ -31,7 +33,7 @@ export async function Frame({ language, alternates = {}, children }: Props) {
           {name}
         </Link>
         <form role="search" action={`/${language}/search/`}>
-          <input type="search" name="q" required aria-label={words.search} placeholder={words.search} />
+          <input type="search" name="q" required aria-label={words.search} placeholder={words.search} defaultValue={query} />
         </form>
         <Languages language={language} alternates={alternates} />
       </header>

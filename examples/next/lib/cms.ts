@@ -66,7 +66,8 @@ export async function alternatesOf(path: string, post?: Post): Promise<Record<st
   if (post) return Object.fromEntries((await translationsOf(site, post)).map((one) => [one.language, one.path]))
   const languages = await site.publicLanguages()
   const pages = await Promise.all(languages.map((language) => site.page(language, path)))
-  const own = pages.flatMap((page, index) => (page && page.language === languages[index] ? [page] : []))
+  // A translation may have no address.
+  const own = pages.flatMap((page, index) => (page?.details && page.language === languages[index] ? [page] : []))
   return Object.fromEntries(own.map((page) => [page.language, localPath(page.details)]))
 }
 

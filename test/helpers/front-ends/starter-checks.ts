@@ -103,6 +103,7 @@ async function checkWays(page: Page, url: string): Promise<void> {
   await page.fill('[type=search]', 'Mond')
   await page.press('[type=search]', 'Enter')
   await page.waitForSelector('.results li')
+  assert.is(await page.inputValue('[type=search]'), 'Mond')
   assert.match((await page.textContent('#count')) ?? '', /Seiten? gefunden/)
   await page.click('.results a >> nth=0')
   assert.is(await page.getAttribute('html', 'lang'), 'de')
@@ -137,8 +138,11 @@ async function checkJournal(page: Page, url: string): Promise<void> {
   assert.is((await page.goto(`${url}en/journal/nothing/`))?.status(), 404)
 }
 
-/** A site whose first language has no home page: nothing links to one, and the other language is the start. */
-export async function checkWithoutHome(url: string): Promise<void> {
+/**
+ * A site whose first language has no home page: nothing links to one, and the other language is the start. A translation
+ * without an address is none.
+ */
+export async function checkIncomplete(url: string): Promise<void> {
   await withPage(
     async (page) => {
       await page.goto(url)
@@ -148,6 +152,9 @@ export async function checkWithoutHome(url: string): Promise<void> {
         assert.is(await page.locator('a[href="/en/"]').count(), 0, path)
         if (path !== 'en/nowhere/') assert.is(await page.getAttribute('.brand', 'href'), '/de/', path)
       }
+      await page.goto(`${url}en/visit/getting-here/`)
+      assert.is((await page.locator('[rel=alternate]').count()) < 2, true)
+      assert.is(await page.getAttribute('.languages [lang=de]', 'href'), '/de/')
     },
     {},
     ['/nowhere/', '/favicon.ico'],

@@ -39,13 +39,17 @@ export async function checkDrafts({ url, token }: Running, name: string): Promis
   )
 }
 
-/** Exports the example with an English home page that is no longer published. English has no fallbacks. */
-export async function exportWithoutHome({ root, exportSite }: Installed): Promise<void> {
-  const database = join(root, 'without-home.sqlite3')
+/**
+ * Exports the example with an English home page that is no longer published, as English has no fallbacks, and with a
+ * German page without an address.
+ */
+export async function exportIncomplete({ root, exportSite }: Installed): Promise<void> {
+  const database = join(root, 'incomplete.sqlite3')
   cpSync(join(dirname(exampleConfig), 'site.sqlite3'), database)
   const rows = new Database(database)
   const home = `SELECT id FROM cms_pagecontent WHERE title = 'Hill Observatory' AND language = 'en'`
   rows.exec(`UPDATE djangocms_versioning_version SET state = 'unpublished' WHERE object_id = (${home})`)
+  rows.exec(`DELETE FROM cms_pageurl WHERE path = 'besuch/anfahrt'`)
   rows.close()
   const { code, stderr } = await exportSite(['--database', database])
   assert.is(code, 0, stderr)

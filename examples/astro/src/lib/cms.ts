@@ -100,7 +100,7 @@ export async function alternatesOf(
     const links = await site.alternates(page)
     return links.map(({ language, endpoint }) => ({ language, path: localPath(endpoint) }))
   }
-  // The handler accepts the path of a page in each language. Notifications name its own.
+  // The handler accepts the path of a page in each language. Notifications name its own. A translation may have none.
   const languages = await site.publicLanguages()
   const pages = await Promise.all(languages.map((language) => site.page(language, path)))
   const own = pages.flatMap((one, index) =>

@@ -21,7 +21,7 @@ export default async function Search({ params, searchParams }: Props) {
   const found = q === '' ? null : await search(language, q)
   const alternates = Object.fromEntries((await homeLanguages()).map(({ code }) => [code, `/${code}/search/`]))
   return (
-    <Frame language={language} alternates={alternates}>
+    <Frame language={language} alternates={alternates} query={q}>
       <main id="main">
         <h1>{words.search}</h1>
         {found && (

@@ -76,7 +76,8 @@ export async function alternatesOf(page: PageOrPost, path: string): Promise<read
   const languages = await site.publicLanguages()
   const pages = await Promise.all(languages.map((language) => site.page(language, path)))
   return pages.flatMap((one, index) =>
-    one && one.language === languages[index] ? [{ language: one.language, path: localPath(one.details) }] : [],
+    // A translation may have no address.
+    one?.details && one.language === languages[index] ? [{ language: one.language, path: localPath(one.details) }] : [],
   )
 }
 
