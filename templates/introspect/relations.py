@@ -169,17 +169,37 @@ def order_term(field, term, is_reversed):
         name, descending = name[1:], not descending
     if is_reversed:
         descending, nulls = not descending, {"first": "last", "last": "first"}.get(nulls)
-    model = related
+    model, row = related, None
     if through and name.startswith(through._meta.db_table + "."):
         model, name = through, name.rpartition(".")[2]
+    facts = {"of": "through" if model is through else "related"}
+    *before, last = name.split("__")
     try:
-        column = model._meta.pk if name == "pk" else model._meta.get_field(name)
+        for part in before:
+            key = model._meta.get_field(part)
+            model, row = row_with(model, key, row)
+            model, row = key.related_model, key_to_row(key, row)
+        column = model._meta.pk if last == "pk" else model._meta.get_field(last)
     except FieldDoesNotExist:
         raise ValueError("%s is ordered by %s, which is no field" % (related._meta.label, name)) from None
-    in_other_table = is_list(column) or column.model._meta.db_table != model._meta.db_table
     # A foreign key orders as the other model does, unless it is named as its column.
-    is_key = column.is_relation and name not in ("pk", column.attname)
-    if in_other_table or (is_key and column.related_model._meta.ordering):
+    is_key = column.is_relation and last not in ("pk", column.attname)
+    if is_list(column) or (is_key and column.related_model._meta.ordering):
         raise ValueError("%s is ordered by %s, which is in another table" % (related._meta.label, name))
-    facts = {"of": "through" if model is through else "related", "column": column.column, "descending": descending}
+    _, row = row_with(model, column, row)
+    facts.update(column=column.column, descending=descending)
+    facts.update({"table": table_name(column.model), "row": row} if row else {})
     return {**facts, "nulls": nulls} if nulls else facts
+
+
+def row_with(model, column, row):
+    """The model whose row has a column, a parent of the given one, and the way to that row."""
+    while column.model._meta.db_table != model._meta.db_table:
+        link = model._meta.get_ancestor_link(column.model)
+        model, row = link.related_model, key_to_row(link, row)
+    return model, row
+
+
+def key_to_row(key, row):
+    place = {"table": table_name(key.model), "column": key.column, "key": key.target_field.column}
+    return {**place, "of": row} if row else place

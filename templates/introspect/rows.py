@@ -74,7 +74,7 @@ def written_of_row(field, source, model):
     own = model._meta.concrete_model._meta
     column = source_column(first, own.concrete_fields if is_file else own.local_concrete_fields)
     if column is None and not is_file:
-        return written_list(field, source, model)
+        return written_of_parent(field, source, model) or written_list(field, source, model)
     if column is None or has_own_reading(column) or isinstance(column, FileField) and is_file:
         return None
     if class_member(model, first) is not class_member(column.model, first):
@@ -102,6 +102,18 @@ def written_of_row(field, source, model):
         return row[""]._replace(keys=(column, *row[""].keys))
     usual = usual_fields(serializers.ModelSerializer, model)[column.name]
     return written_column(field, source, column) if writes_value(field, source, column, usual) else None
+
+
+def written_of_parent(field, source, model):
+    """The same of a column that a parent of the model has (multi-table inheritance); None: it is none."""
+    first = source.partition(".")[0]
+    column = source_column(first, model._meta.concrete_fields)
+    if column is None or class_member(model, first) is not class_member(column.model, first):
+        return None
+    link = model._meta.concrete_model._meta.get_ancestor_link(column.model)
+    found = written_of_row(field, source, link.related_model) if is_plain_row(link) else None
+    is_value = found and not (is_list(found.column) or found.row or found.made or found.missing_with)
+    return found._replace(keys=(link, *found.keys)) if is_value else None
 
 
 def may_lack_text(field, key):
@@ -172,7 +184,10 @@ def is_plain_row(key):
     is_guarded = may_be_hidden or apps & GUARDED_APPS or issubclass(model, get_user_model())
     # Code may take a row for none that counts as false.
     is_true = not {"__bool__", "__len__"} & set(dir(model))
-    is_number = target.get_internal_type().endswith(("AutoField", "IntegerField", "UUIDField"))
+    number = target
+    while number.is_relation:
+        number = number.target_field
+    is_number = number.get_internal_type().endswith(("AutoField", "IntegerField", "UUIDField"))
     # Lists ask the default manager, and foreign keys the base manager.
     if is_list(key):
         has_all = listed_rows(model) is not None and not has_other_rows(key, related_rows(key))

@@ -78,7 +78,7 @@ const valueFacts = {
 
 const orderTerm = all(
   { of: { enum: ['through', 'related'] }, column: name, descending: flag },
-  { nulls: { enum: ['first', 'last'] } },
+  { nulls: { enum: ['first', 'last'] }, table: name, row: { $ref: '#/$defs/row' } },
 )
 
 const pluginField = all(

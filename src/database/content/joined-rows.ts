@@ -15,7 +15,10 @@ export interface JoinedRow {
 }
 
 /** The rows that have columns of fields, or keys to lists, besides those that are known: one for each way to them. */
-export function joinedRows(fields: readonly PluginField[], known: readonly JoinedRow[] = []): JoinedRow[] {
+export function joinedRows(
+  fields: readonly (Pick<PluginField, 'type' | 'table'> & { readonly row?: RowKey | undefined })[],
+  known: readonly JoinedRow[] = [],
+): JoinedRow[] {
   const rows = new Map(known.map((row) => [row.id, row]))
   for (const { type, row, table } of fields) {
     const [way, last] = type === 'ManyToManyField' ? [row?.of, row?.table ?? table] : [row, table]

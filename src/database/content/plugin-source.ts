@@ -63,6 +63,11 @@ export function pluginSource(
     requireWay(catalog, pluginType, field)
     const { table = field.table } = manifest.models[field.to ?? ''] ?? {}
     for (const column of Object.keys(field.only ?? {})) requireColumn(catalog, pluginType, table, column)
+    for (const { row, table = field.table, column } of field.order ?? []) {
+      if (!row) continue
+      requireColumn(catalog, pluginType, table, column)
+      requireWay(catalog, pluginType, { row, table, type: '' })
+    }
   }
   const tables = new Set(stored.filter((field) => !isOwn(field)).map((field) => field.table))
   if (plugin.table !== null) requireColumn(catalog, pluginType, plugin.table, null)
@@ -92,7 +97,11 @@ export function pluginSource(
 }
 
 /** Of the way to the row that has the column of a field, or the list. */
-function requireWay(catalog: Catalog, pluginType: string, { row, table, type }: PluginField): void {
+function requireWay(
+  catalog: Catalog,
+  pluginType: string,
+  { row, table, type }: Pick<PluginField, 'row' | 'table' | 'type'>,
+): void {
   const keys = keysTo(row)
   for (const [index, place] of keys.entries()) {
     requireColumn(catalog, pluginType, place.table, place.column)

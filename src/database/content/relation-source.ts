@@ -1,4 +1,4 @@
-import { type Flags, innermostList, keysTo, type PluginField } from '../../model/manifest/field-facts.js'
+import { type Flags, innermostList, keysTo, type PluginField, type RowKey } from '../../model/manifest/field-facts.js'
 import { targetOf } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
@@ -121,7 +121,12 @@ function relationSource(
   if (field.only && !target) return []
   const within = target ? fields.filter((one) => one.row && innermostList(one, fields) === field) : []
   const own = within.filter(({ type }) => type !== 'ManyToManyField')
-  const related = relatedRows(within, target ? model.table : '', keysTo(field.row).length)
+  const before = keysTo(field.row).length
+  const [way = wayToRelated(field, on?.column ?? '')] = within.flatMap(({ row }) => keysTo(row)[before] ?? [])
+  const order = (target && field.order ? field.order : []).flatMap(({ row, table = '', ...term }) =>
+    row ? { ...term, type: '', table, row: behind(row, way) } : [],
+  )
+  const related = relatedRows([...within, ...order], way, target ? model.table : '')
   return [
     {
       name: field.name,
@@ -131,7 +136,7 @@ function relationSource(
       key: catalog.get(field.table)?.primaryKey ?? null,
       target: target ? { table: model.table, key: model.pk, on: on.column } : null,
       only: field.only ?? {},
-      order: relationOrder(field, target ? { table: model.table, key: model.pk } : null, catalog),
+      order: relationOrder(field, target ? { table: model.table, key: model.pk } : null, { way, related }, catalog),
       convert: keyConverter(key?.type ?? '', valueSettingsOf(manifest)),
       within: null,
       rows: related.filter(({ alias }) => alias !== 'r'),
@@ -140,13 +145,18 @@ function relationSource(
   ]
 }
 
-/**
- * The row that the through table leads to, which is part of every query, and those behind it. `before`: the number of
- * keys to the rows that have the list.
- */
-function relatedRows(fields: readonly PluginField[], table: string, before: number): JoinedRow[] {
-  const [way] = fields.flatMap(({ row }) => keysTo(row).slice(before, before + 1))
-  if (!way) return []
+/** The key in the through table to the row that it leads to. */
+function wayToRelated({ table, to_column: column = '', row }: PluginField, key: string): RowKey {
+  return { table, column, key, ...(row ? { of: row } : {}) }
+}
+
+/** The same key, which begins at the row that another one leads to. */
+function behind({ of, ...key }: RowKey, way: RowKey): RowKey {
+  return { ...key, of: of ? behind(of, way) : way }
+}
+
+/** The row that the through table leads to, which is part of every query, and those behind it. */
+function relatedRows(fields: Parameters<typeof joinedRows>[0], way: RowKey, table: string): JoinedRow[] {
   const { key, only = {}, column: onColumn } = way
   const first = { id: rowId(way, table), alias: 'r', table, key, only, onTable: 't', onColumn }
   return [first, ...joinedRows(fields, [first])]
@@ -168,14 +178,21 @@ function relatedColumn(
 function relationOrder(
   field: PluginField,
   target: { table: string; key: string } | null,
+  { way, related }: { way: RowKey; related: readonly JoinedRow[] },
   catalog: Catalog,
 ): RelationSource['order'] {
   if (!field.order) return target ? (field.ordering ?? []).flatMap((name) => orderColumn(name, target, catalog)) : []
-  return field.order.flatMap(({ of, column, descending, nulls }) => {
-    const table = of === 'through' ? field.table : target?.table
-    if (table === undefined || !columnOf(catalog, table, column)) return []
-    return [{ column: `${of === 'through' ? 't' : 'r'}.${column}`, descending, nulls }]
-  })
+  return field.order.flatMap(
+    ({ of, column, descending, nulls, row, table = of === 'through' ? field.table : target?.table }) => {
+      if (table === undefined || !columnOf(catalog, table, column) || (row && !target)) return []
+      const from = row
+        ? readPlace(related, { row: behind(row, way), table, column }, 'r').table
+        : of === 'through'
+          ? 't'
+          : 'r'
+      return [{ column: `${from}.${column}`, descending, nulls }]
+    },
+  )
 }
 
 /** The column of a model's `ordering` such as `-name`. Names that span relations are ignored. */

@@ -64,7 +64,8 @@ export async function contentTables(
 /** The tables whose rows decide about the value of a field. */
 function tablesOf(field: PluginField, { models }: Manifest): string[] {
   // The keys on the way to it lead to another row once they change.
-  const own = [field.table, ...keysTo(field.row).map(({ table }) => table)]
+  const ordered = (field.order ?? []).flatMap(({ table = field.table, row }) => [{ table }, ...keysTo(row)])
+  const own = [field.table, ...[...keysTo(field.row), ...ordered].map(({ table }) => table)]
   const target = models[field.to ?? '']?.table
   if (target === undefined) return own
   // Rows of the related table decide the order, and the keys if the field refers to another column.

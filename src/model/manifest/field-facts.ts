@@ -111,6 +111,9 @@ interface TargetField {
 interface OrderTerm {
   of: 'through' | 'related'
   column: string
+  /** Of a column of another row: its table, and the key to it, by which the related row begins. */
+  table?: string
+  row?: RowKey
   descending: boolean
   nulls?: 'first' | 'last'
 }

@@ -215,6 +215,10 @@ def add_composed(slot, image, people):
     entry = add_plugin(slot, "EntryPlugin", "en", entry=entries[0], again_id=entries[1].pk)
     entry.entries.set(entries)
     entry.agains.set([one.pk for one in entries])
+    for title, key in (("a", entries[0]), ("b", None), ("c", entries[1]), ("d", entries[0]), ("e", None)):
+        entry.chapters.add(models.Chapter.objects.create(title=title, entry=key))
+    for first, note in (("b", "1"), ("a", "2"), ("b", "3")):
+        entry.long.add(models.LongEntry.objects.create(first=first, last="L", note=note))
     add_plugin(slot, "ShoutedCodePlugin", "en", shouted_id=entries[0].pk)
     add_plugin(slot, "EntryPlugin", "en")
 

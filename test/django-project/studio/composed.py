@@ -176,10 +176,24 @@ class EntrySerializer(serializers.ModelSerializer):
     again = serializers.StringRelatedField()
     agains = serializers.SlugRelatedField(slug_field="last", many=True, read_only=True)
     last = serializers.CharField(source="again.last", default=None)
+    titles = serializers.SlugRelatedField(source="chapters", slug_field="title", many=True, read_only=True)
+    lines = serializers.SerializerMethodField()
+    notes = serializers.SlugRelatedField(source="long", slug_field="note", many=True, read_only=True)
+    firsts = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Entries
-        fields = ["id", "plugin_type", "entry", "entries", "first", "again", "agains", "last"]
+        fields = [
+            *("id", "plugin_type", "entry", "entries", "first", "again", "agains", "last", "titles", "lines", "long"),
+            *("notes", "firsts"),
+        ]
+
+    def get_firsts(self, obj):
+        return [{"first": one.first, "note": one.note} for one in obj.long.all()]
+
+    def get_lines(self, obj):
+        chapters = obj.chapters.order_by("entry__first", "-title")
+        return [f"{one.title} of {one.entry.last}" if one.entry else one.title for one in chapters]
 
     def get_first(self, obj):
         return f"first: {obj.entry}"

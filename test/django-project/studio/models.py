@@ -386,9 +386,30 @@ class ShoutedEntry(Entry):
         return self.first.upper()
 
 
+class Chapter(models.Model):
+    """Is in the order of its entry."""
+
+    title = models.CharField(max_length=20)
+    entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["-entry__last", models.F("entry__first").asc(nulls_last=True), "title"]
+
+
+class LongEntry(Entry):
+    """Is in the order of a column of its parent."""
+
+    note = models.CharField(max_length=20)
+
+    class Meta:
+        ordering = ["first", "-note"]
+
+
 class Entries(CMSPlugin):
     entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL)
     entries = models.ManyToManyField(Entry, related_name="+")
     again = models.ForeignKey(EntryAgain, null=True, on_delete=models.SET_NULL, related_name="+")
     agains = models.ManyToManyField(EntryAgain, related_name="+")
+    chapters = models.ManyToManyField(Chapter, related_name="+")
+    long = models.ManyToManyField(LongEntry, related_name="+")
     shouted = models.ForeignKey(ShoutedEntry, null=True, on_delete=models.SET_NULL, related_name="+")
