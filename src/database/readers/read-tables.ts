@@ -59,7 +59,6 @@ async function readCmsTables(
         pageId: integer(row.page_id),
         grantOn: integer(row.grant_on),
         canView: boolean(row.can_view),
-        canChange: strictBoolean(row.can_change),
       }),
       (query) => query.whereNotNull('page_id'),
     ),

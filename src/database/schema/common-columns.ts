@@ -31,7 +31,7 @@ export const commonColumns = {
     'creation_date',
     'changed_date',
   ],
-  cms_pagepermission: ['id', 'page_id', 'grant_on', 'can_view', 'can_change'],
+  cms_pagepermission: ['id', 'page_id', 'grant_on', 'can_view'],
   cms_placeholder: ['id', 'content_type_id', 'object_id', 'slot'],
   cms_cmsplugin: ['id', 'placeholder_id', 'parent_id', 'position', 'language', 'plugin_type'],
 } satisfies Layout['columns']

@@ -12,7 +12,7 @@ export interface UserFacts {
   /** The rows of cms.models.GlobalPagePermission that name the user or one of the user's groups. */
   readonly globalGrants: readonly GlobalGrant[]
   /** The same of cms.models.PagePermission. */
-  readonly pageGrants: readonly Pick<PagePermissionRow, 'pageId' | 'grantOn' | 'canView' | 'canChange'>[]
+  readonly pageGrants: readonly (Readonly<PagePermissionRow> & { readonly canChange: boolean })[]
 }
 
 /** A row of cms.models.GlobalPagePermission. */

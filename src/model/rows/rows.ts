@@ -83,7 +83,6 @@ export interface PagePermissionRow {
   /** 1 page, 2 children, 3 page and children, 4 descendants, 5 page and descendants. */
   grantOn: number
   canView: boolean
-  canChange: boolean
 }
 
 /** `django_content_type`. */

@@ -83,7 +83,7 @@ function tables(): SiteTables {
       content('french', 'french', 'fr'),
     ],
     versions: versions(),
-    permissions: [{ pageId: pages.restricted, grantOn: 5, canView: true, canChange: false }],
+    permissions: [{ pageId: pages.restricted, grantOn: 5, canView: true }],
     contentTypes: [
       { id: types.pageContent, appLabel: 'cms', model: 'pagecontent' },
       { id: types.aliasContent, appLabel: 'djangocms_alias', model: 'aliascontent' },
