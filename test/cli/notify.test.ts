@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Notification } from '../../src/deliver/notify/send-notification.js'
@@ -166,6 +166,21 @@ describe('export --notify', (it) => {
     const { code, stderr } = await run(['--notify', url])
     assert.is(code, 0, stderr)
     assert.is(received.length, 2)
+  })
+
+  it.matrix('ends the run where it cannot be queued, as on a full disk, and the next one sends it', async () => {
+    const { folder, run } = await project()
+    const { url, received } = await receiver([])
+    const queue = join(folder, 'out.state/notifications.json')
+    for (const inTheWay of [queue, `${queue}.new`]) {
+      mkdirSync(inTheWay, { recursive: true })
+      const { code, stderr } = await run(['--notify', url])
+      assert.is(code, 1)
+      assert.match(stderr, /^Error: The output folder cannot be written\n {2}\S*out\.state: EISDIR/)
+      rmSync(inTheWay, { recursive: true })
+    }
+    assert.is((await run(['--notify', url])).code, 0)
+    assert.is(received.length, 1)
   })
 
   it('keeps what was refused for the next run, and names no secret address', async () => {

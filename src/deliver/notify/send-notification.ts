@@ -5,6 +5,7 @@ import { makeFolder } from '../../build/folders/make-folder.js'
 import { privateFile } from '../../build/folders/private-folder.js'
 import { ExportError, requestFailure } from '../../errors.js'
 import { contentHash } from '../../files/content-hash.js'
+import { guarded, guardedNow } from '../../files/output-failure.js'
 import { parsedJson } from '../../files/read-json.js'
 import { readTextIfExists, replaceFile } from '../../files/small-files.js'
 import { postJson } from '../requests/post-json.js'
@@ -53,7 +54,6 @@ const maxPaths = 1000
 export async function sendNotifications(options: NotifyOptions): Promise<void> {
   const all = await queuedNotifications(options)
   if (all.length === 0) return
-  const queueFile = queueFileOf(options)
   const failed: Notification[] = []
   let reason: ExportError | null = null
   for (const [index, notification] of all.entries()) {
@@ -66,24 +66,25 @@ export async function sendNotifications(options: NotifyOptions): Promise<void> {
       if (!(error.cause instanceof Refusal)) break
       failed.push(notification)
     }
-    saveQueue(queueFile, [...failed, ...all.slice(index + 1)])
+    saveQueue(options, [...failed, ...all.slice(index + 1)])
   }
   if (reason) throw reason
-  await fs.remove(queueFile)
+  await fs.remove(queueFileOf(options))
 }
 
-/** Queues the notification of an export, if it changed anything. */
+/** Queues the notification of an export, if it changed anything. Throws `output-failed`. */
 export async function queueNotification(files: NotificationFiles): Promise<void> {
   const own = notificationOf(JSON.parse(await fs.readFile(files.report, 'utf8')) as NotifiedReport)
   if (own === null) return
   const all = [...(await queuedNotifications(files)), own].slice(-maxQueued)
-  await makeFolder(files.state)
-  saveQueue(queueFileOf(files), all)
+  await guarded(files.state, () => makeFolder(files.state))
+  saveQueue(files, all)
 }
 
 /** Notifications that are not delivered yet. */
 export async function queuedNotifications(files: Pick<NotificationFiles, 'state'>): Promise<readonly Notification[]> {
-  const queued = parsedJson(readTextIfExists(queueFileOf(files)) ?? '')
+  const text = guardedNow(files.state, () => readTextIfExists(queueFileOf(files)))
+  const queued = parsedJson(text ?? '')
   return Array.isArray(queued) ? queued : []
 }
 
@@ -91,8 +92,9 @@ function queueFileOf({ state }: Pick<NotificationFiles, 'state'>): string {
   return path.join(state, 'notifications.json')
 }
 
-function saveQueue(file: string, notifications: readonly Notification[]): void {
-  replaceFile(file, `${JSON.stringify(notifications)}\n`, { mode: privateFile })
+function saveQueue(files: Pick<NotificationFiles, 'state'>, notifications: readonly Notification[]): void {
+  const text = `${JSON.stringify(notifications)}\n`
+  guardedNow(files.state, () => replaceFile(queueFileOf(files), text, { mode: privateFile }))
 }
 
 /** The part of a change report that is used here. */
