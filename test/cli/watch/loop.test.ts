@@ -38,6 +38,25 @@ describe('the loop of a watch', (test) => {
     assert.equal(await events(withoutDatabase, () => null, again), ['export a', 'away gone', 'back', 'export a'])
   })
 
+  test('exports again when the clock has gone back: what it had made public early may have to go', async () => {
+    const { now } = Date
+    let back = 0
+    Date.now = () => now() - back
+    try {
+      const list = await events(
+        Array.from({ length: 5 }, () => seen('a')),
+        () => null,
+        () => {
+          back = 3_600_000
+          return null
+        },
+      )
+      assert.equal(list, ['export a', 'export a'])
+    } finally {
+      Date.now = now
+    }
+  })
+
   test('tries a failed export again, ever more rarely, and reports it once', async () => {
     const steps = Array.from({ length: 40 }, () => seen('a'))
     const list = await events(steps, () => new Error('full'))

@@ -39,8 +39,9 @@ interface Failure {
 }
 
 /**
- * Exports at the beginning, whenever the fingerprint has changed, and when the previous export asked for it. A failure is
- * reported once while it stays the same, and retried; usage errors are thrown until an export has succeeded.
+ * Exports at the beginning, whenever the fingerprint has changed or the clock has gone back, and when the previous export
+ * asked for it. A failure is reported once while it stays the same, and retried; usage errors are thrown until an export
+ * has succeeded.
  */
 export async function watchLoop(parts: WatchParts): Promise<void> {
   const { interval, stop } = parts
@@ -61,6 +62,8 @@ class Watch {
   readonly #parts: WatchParts
   /** The fingerprint of the latest successful export. */
   #exported: string | null = null
+  /** When it began, in milliseconds since 1970. */
+  #exportedAt = 0
   #failure: Failure | null = null
   #isAway = false
   #polls = 0
@@ -94,13 +97,18 @@ class Watch {
   isDue(fingerprint: string): boolean {
     const failure = this.#failure
     if (failure) return failure.fingerprint !== fingerprint || this.#polls >= failure.retryAt
-    return fingerprint !== this.#exported || (this.again !== null && Date.now() >= this.again)
+    const now = Date.now()
+    // With a clock that has gone back, other rows are public.
+    const isTime = now < this.#exportedAt || (this.again !== null && now >= this.again)
+    return fingerprint !== this.#exported || isTime
   }
 
   async export(fingerprint: string): Promise<void> {
+    const start = Date.now()
     try {
       this.again = await this.#parts.export()
       this.#exported = fingerprint
+      this.#exportedAt = start
       this.#failure = null
     } catch (error) {
       if (this.#parts.stop.aborted) return
