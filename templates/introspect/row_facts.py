@@ -50,6 +50,9 @@ def row_column_facts(written):
     # A relation has the same facts whatever writes its key.
     field = None if column.is_relation else written.field
     facts = column_facts(column, field, changed_fields(read_model(column.model)))
+    if written.made:
+        # What the key of the row leads to, which may be that of a parent, is not written.
+        return {name: value for name, value in facts.items() if name not in ("to", "to_field")}
     # The package follows the references of the plugin alone.
     return {**facts, "as_stored": True} if is_followed(column) and not written.row and not written.form else facts
 

@@ -65,7 +65,7 @@ def written_of_row(field, source, model):
 
     if hasattr(field, "made"):
         leaves = [leaf._replace(field=written_of_row(leaf.field, leaf.field.source, model)) for leaf in field.leaves]
-        return None if model._meta.pk.is_relation else written_made(field, model._meta.pk, leaves)
+        return written_made(field, model._meta.pk, leaves)
     first, _, rest = source.partition(".")
     is_file = own_endpoint(model) == "file"
     if is_file and file_form(field, source):

@@ -179,17 +179,18 @@ class EntrySerializer(serializers.ModelSerializer):
     titles = serializers.SlugRelatedField(source="chapters", slug_field="title", many=True, read_only=True)
     lines = serializers.SerializerMethodField()
     notes = serializers.SlugRelatedField(source="long", slug_field="note", many=True, read_only=True)
+    texts = serializers.StringRelatedField(source="long", many=True)
     firsts = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Entries
         fields = [
             *("id", "plugin_type", "entry", "entries", "first", "again", "agains", "last", "titles", "lines", "long"),
-            *("notes", "firsts"),
+            *("notes", "firsts", "texts"),
         ]
 
     def get_firsts(self, obj):
-        return [{"first": one.first, "note": one.note} for one in obj.long.all()]
+        return [{"first": one.first, "note": one.note, "label": f"{one.last} {one.note}", "text": str(one)} for one in obj.long.all()]
 
     def get_lines(self, obj):
         chapters = obj.chapters.order_by("entry__first", "-title")
