@@ -29,6 +29,12 @@ export default defineNuxtConfig({
         // Those of Nuxt are empty pages that fetch their contents.
         if (route.route === '/404.html' || route.route === '/200.html') route.skip = true
         if (route.route === '/404/') route.fileName = '/404.html'
+        // A link or redirect of an editor may be dead.
+        if (route.error?.statusCode === 404) {
+          console.warn(`404 ${route.route}`)
+          route.skip = true
+          delete route.error
+        }
       })
     },
   },

@@ -12,6 +12,13 @@ export default defineConfig(({ mode }) => ({
       adapter: mode === 'server' ? node() : files({ strict: false }),
       // `relative`: the page for missing pages is served at any depth.
       paths: { relative: false },
+      prerender: {
+        // A link or redirect of an editor may be dead.
+        handleHttpError({ status, message }) {
+          if (status !== 404) throw new Error(message)
+          console.warn(message)
+        },
+      },
     }),
   ],
   server: {

@@ -40,8 +40,8 @@ export async function checkDrafts({ url, token }: Running, name: string): Promis
 }
 
 /**
- * Exports the example with an English home page that is no longer published, as English has no fallbacks, and with a
- * German page without an address.
+ * Exports the example with an English home page that is no longer published and an English page without an address, as
+ * English has no fallbacks, with a redirect to another website, and a dead link.
  */
 export async function exportIncomplete({ root, exportSite }: Installed): Promise<void> {
   const database = join(root, 'incomplete.sqlite3')
@@ -49,7 +49,9 @@ export async function exportIncomplete({ root, exportSite }: Installed): Promise
   const rows = new Database(database)
   const home = `SELECT id FROM cms_pagecontent WHERE title = 'Hill Observatory' AND language = 'en'`
   rows.exec(`UPDATE djangocms_versioning_version SET state = 'unpublished' WHERE object_id = (${home})`)
-  rows.exec(`DELETE FROM cms_pageurl WHERE path = 'besuch/anfahrt'`)
+  rows.exec(`DELETE FROM cms_pageurl WHERE path = 'visit/getting-here'`)
+  rows.exec(`UPDATE cms_pagecontent SET redirect = 'https://example.org/' WHERE title = 'Karten'`)
+  rows.exec(`UPDATE djangocms_link_link SET link = '{"external_link": "/en/elsewhere/"}' WHERE cmsplugin_ptr_id = 45`)
   rows.close()
   const { code, stderr } = await exportSite(['--database', database])
   assert.is(code, 0, stderr)

@@ -22,7 +22,7 @@ export const load: PageServerLoad = async ({ params, cookies }) => {
   const site = await openSite(cookies.get(tokenCookie))
   const page = await pageOf(site, language, path)
   if (page === null) error(404)
-  if (page.redirect !== '') redirect(307, localPath(page.redirect))
+  if (page.redirect !== '') redirect(307, localPath(page.redirect), { external: true })
   const [breadcrumbs, posts] = await Promise.all([breadcrumbsOf(site, language, path, page), postsOf(site, page)])
   return { page, breadcrumbs, posts, alternates: await alternatesOf(page, path) }
 }
