@@ -67,6 +67,11 @@ def listed_field(value, guard, reader):
         if ast.unparse(flat) != "flat=True":
             return None
         one, item = "row", ast.parse("row." + ast.literal_eval(name).replace("__", "."), mode="eval").body
+    elif isinstance(value, ast.Call) and getattr(value.func, "attr", None) == "values" and not value.keywords:
+        rows = rows_before(value.func.value, reader.row)
+        rows = rows and rows._replace(calls=(*rows.calls, "values"))
+        paths = ["row." + ast.literal_eval(one).replace("__", ".") for one in value.args]
+        one, item = "row", ast.Dict(value.args, [ast.parse(path, mode="eval").body for path in paths])
     else:
         return None
     if not (rows and leads_to(guard, rows.path)):

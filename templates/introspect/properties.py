@@ -30,10 +30,18 @@ def with_properties(expression, reader):
             return self.generic_visit(node) if found is None else with_names(found, {"row": node.value})
 
         def visit_Call(self, node):  # noqa: N802
+            if ast.unparse(node.func) == "getattr" and "getattr" not in reader.globals and not node.keywords:
+                return self.visit(read_attribute(*node.args))
             found = property_value(called_path(node, reader.row), reader.model, "method")
             return self.generic_visit(node) if found is None else with_names(found, {"row": node.func.value})
 
     return Read().visit(copy.deepcopy(expression))
+
+
+def read_attribute(row, name, *default):
+    """`row.person.name` of `getattr(row.person, "name")`, or the default in place of a row that is missing."""
+    read = ast.Attribute(row, ast.literal_eval(name), ast.Load())
+    return ast.IfExp(row, read, *default) if default and isinstance(row, ast.Attribute) else read
 
 
 def property_value(path, model, kind="property"):

@@ -68,10 +68,27 @@ def expression_of(body, names, reader):
         return ast.IfExp(with_names(first.test, names), *branches)
     if not isinstance(first, ast.Assign):
         raise ValueError
+    if rest and isinstance(rest[0], ast.For):
+        value = with_names(appended(first, rest[0]), names)
+        return expression_of(rest[1:], {**names, first.targets[0].id: value}, reader)
     ((name,), value) = first.targets, with_names(first.value, names)
     if not (isinstance(name, ast.Name) and only_reads(value, reader)):
         raise ValueError
     return expression_of(rest, {**names, name.id: value}, reader)
+
+
+def appended(start, loop):
+    """`[item.name for item in items]` of `found = []` and a loop that only has `found.append(item.name)`, or that if."""
+    ((name,), (step,)) = start.targets, loop.body
+    tests = []
+    if isinstance(step, ast.If) and not step.orelse:
+        tests, (step,) = [step.test], step.body
+    (value,) = step.value.args
+    is_plain = isinstance(start.value, ast.List) and not start.value.elts and isinstance(loop.target, ast.Name)
+    made = "%s.append(%s)" % (name.id, ast.unparse(value))
+    if not is_plain or loop.orelse or ast.unparse(step) != made or name.id == loop.target.id:
+        raise ValueError
+    return ast.ListComp(value, [ast.comprehension(loop.target, loop.iter, tests, 0)])
 
 
 def only_reads(value, reader):
@@ -89,5 +106,5 @@ def with_names(node, names):
 
 def names_of_loops(function):
     """The names that `[item.name for item in items]` gives to what it goes through."""
-    loops = [one.target for one in ast.walk(function) if isinstance(one, ast.comprehension)]
+    loops = [one.target for one in ast.walk(function) if isinstance(one, (ast.comprehension, ast.For))]
     return {one.id for loop in loops for one in ast.walk(loop) if isinstance(one, ast.Name)}

@@ -15,20 +15,20 @@ import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 /** Types of plugins whose serializers need one of the configuration. */
 const unfollowed = [
-  ...['AskedCodePlugin', 'BodyTextCodePlugin', 'CachedCodePlugin', 'CallingCodePlugin', 'ChangedFlagCodePlugin'],
-  ...['ClockPlugin', 'CountingTitlesCodePlugin', 'DayFormatCodePlugin', 'DeepPlugin', 'FarCodePlugin'],
-  ...['FarListsCodePlugin', 'FarTextCodePlugin', 'FewCodePlugin', 'FewTitlesCodePlugin', 'FilteredCodePlugin'],
-  ...['FlippedCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin', 'IsoFormatCodePlugin', 'LastNoLengthCodePlugin'],
-  ...['LengthCodePlugin', 'LinkOrCodePlugin', 'LinkTestCodePlugin', 'LinkedCodePlugin', 'LinkedListCodePlugin'],
-  ...['ListDefaultCodePlugin', 'LongLabelCodePlugin', 'LoopCodePlugin', 'LostDefaultCodePlugin'],
-  ...['LostNameCodePlugin', 'LoudNoteCodePlugin', 'MadeDefaultCodePlugin', 'MeasuredCodePlugin', 'MentionCodePlugin'],
-  ...['MinutesCodePlugin', 'NamelessCodePlugin', 'NumberNamesCodePlugin', 'NumberOfRowsCodePlugin'],
-  ...['NumbersCodePlugin', 'OtherAddressCodePlugin', 'OtherHostCodePlugin', 'OwnCountCodePlugin'],
-  ...['OwnExistsCodePlugin', 'OwnNumberCodePlugin', 'OwnTestCodePlugin', 'PaddedCodePlugin', 'PathNamesCodePlugin'],
-  ...['PlacedAgainCodePlugin', 'PlacedCodePlugin', 'PriceTextCodePlugin', 'PricedTitlesCodePlugin'],
-  ...['ShadowedCodePlugin', 'ShortCodePlugin', 'ShoutedCodePlugin', 'SomeCodePlugin', 'SumCodePlugin'],
-  ...['TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextOfKeyCodePlugin', 'TextsCodePlugin', 'TopicOrderCodePlugin'],
-  ...['TopicParentsCodePlugin', 'TreesCodePlugin', 'UtcCodePlugin'],
+  ...['AppendedAgainCodePlugin', 'AppendedFewCodePlugin', 'AskedCodePlugin', 'BodyTextCodePlugin'],
+  ...['CachedCodePlugin', 'CallingCodePlugin', 'ChangedFlagCodePlugin', 'ClockPlugin', 'CountingTitlesCodePlugin'],
+  ...['DayFormatCodePlugin', 'DeepPlugin', 'FarCodePlugin', 'FarListsCodePlugin', 'FarTextCodePlugin'],
+  ...['FewCodePlugin', 'FewTitlesCodePlugin', 'FilteredCodePlugin', 'FlippedCodePlugin', 'HintsCodePlugin'],
+  ...['HostlessCodePlugin', 'IsoFormatCodePlugin', 'LastNoLengthCodePlugin', 'LengthCodePlugin', 'LinkOrCodePlugin'],
+  ...['LinkTestCodePlugin', 'LinkedCodePlugin', 'LinkedListCodePlugin', 'ListDefaultCodePlugin'],
+  ...['LongLabelCodePlugin', 'LoopCodePlugin', 'LostDefaultCodePlugin', 'LostNameCodePlugin', 'LoudNoteCodePlugin'],
+  ...['MadeDefaultCodePlugin', 'MeasuredCodePlugin', 'MentionCodePlugin', 'MinutesCodePlugin', 'NamelessCodePlugin'],
+  ...['NumberNamesCodePlugin', 'NumberOfRowsCodePlugin', 'NumbersCodePlugin', 'OtherAddressCodePlugin'],
+  ...['OtherHostCodePlugin', 'OwnCountCodePlugin', 'OwnExistsCodePlugin', 'OwnNumberCodePlugin', 'OwnTestCodePlugin'],
+  ...['PaddedCodePlugin', 'PathNamesCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin', 'PriceTextCodePlugin'],
+  ...['PricedTitlesCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'ShoutedCodePlugin', 'SomeCodePlugin'],
+  ...['SumCodePlugin', 'TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextOfKeyCodePlugin', 'TextsCodePlugin'],
+  ...['TopicOrderCodePlugin', 'TopicParentsCodePlugin', 'TreesCodePlugin', 'UtcCodePlugin'],
 ]
 
 const page = 'api/en/pages/'

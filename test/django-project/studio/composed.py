@@ -31,6 +31,7 @@ class ComposedSerializer(GenericPluginSerializer):
     words = serializers.SerializerMethodField()
     image_or_link = serializers.SerializerMethodField()
     person_text = serializers.SerializerMethodField()
+    person_phone = serializers.SerializerMethodField()
     key = serializers.ReadOnlyField(source="pk")
     person_key = serializers.ReadOnlyField(source="person.pk", default=None)
 
@@ -39,7 +40,7 @@ class ComposedSerializer(GenericPluginSerializer):
         fields = [
             *("id", "plugin_type", "heading", "title", "third", "both", "has_image", "has_person", "is_empty", "is_dark"),
             *("is_known", "size", "layout", "version", "label", "css", "line", "path", "place", "card", "words"),
-            *("image_or_link", "person_text", "key", "person_key", "summary", "is_long"),
+            *("image_or_link", "person_text", "person_phone", "key", "person_key", "summary", "is_long"),
         ]
 
     def get_heading(self, obj):
@@ -116,6 +117,9 @@ class ComposedSerializer(GenericPluginSerializer):
             return request.build_absolute_uri(obj.image.url)
         return obj.heading
 
+    def get_person_phone(self, obj):
+        return getattr(obj.person, "phone", "no phone") or getattr(obj, "heading", "")
+
     def get_person_text(self, obj):
         return str(obj.person)
 
@@ -154,14 +158,25 @@ class MadePersonSerializer(serializers.ModelSerializer):
 class MadePeopleSerializer(serializers.ModelSerializer):
     people = MadePersonSerializer(many=True)
     names = serializers.SerializerMethodField()
+    appended = serializers.SerializerMethodField()
+    rows = serializers.SerializerMethodField()
     line = serializers.SerializerMethodField()
 
     class Meta:
         model = models.TopicList
-        fields = ["id", "plugin_type", "people", "names", "line"]
+        fields = ["id", "plugin_type", "people", "names", "appended", "rows", "line"]
 
     def get_names(self, obj):
         return [f"{one.name} ({one.count})" for one in obj.people.select_related("office").all()]
+
+    def get_appended(self, obj):
+        found = []
+        for one in obj.people.all():
+            found.append({"name": one.name, "city": one.office.city if one.office else None})
+        return found or None
+
+    def get_rows(self, obj):
+        return list(obj.people.order_by("-name").values("name", "office__city"))
 
     def get_line(self, obj):
         return ", ".join(f"{one.name}!" for one in obj.people.all())
@@ -253,6 +268,35 @@ class OneSerializer(GenericPluginSerializer):
         fields = ["id", "plugin_type", "value"]
 
 
+class AppendedAgainSerializer(serializers.ModelSerializer):
+    """Has more in its list."""
+
+    value = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.TopicList
+        fields = ["id", "plugin_type", "value"]
+
+    def get_value(self, obj):
+        found = []
+        for one in obj.topics.all():
+            found.append(one.name)
+        found.append("more")
+        return found
+
+
+class AppendedFewSerializer(AppendedAgainSerializer):
+    """Ends early."""
+
+    def get_value(self, obj):
+        found = []
+        for one in obj.topics.all():
+            found.append(one.name)
+            if len(found) == 2:
+                break
+        return found
+
+
 class LinkTestSerializer(OneSerializer):
     """Only code knows which links are none."""
 
@@ -310,5 +354,5 @@ class TextOfKeySerializer(OneSerializer):
 
 CODE = [
     *(LinkTestSerializer, BodyTextSerializer, PriceTextSerializer, PaddedSerializer, SumSerializer),
-    *(ShoutedSerializer, LastNoLengthSerializer, TextOfKeySerializer),
+    *(AppendedAgainSerializer, AppendedFewSerializer, ShoutedSerializer, LastNoLengthSerializer, TextOfKeySerializer),
 ]
