@@ -38,10 +38,8 @@ function Items({ items, current }: { items: readonly Item[]; current: string }) 
   return (
     <ul>
       {items.map(({ title, path, below }) => (
-        <li key={path}>
-          <Link href={path} aria-current={path === current ? 'page' : undefined}>
-            {title}
-          </Link>
+        <li key={path || title}>
+          {path ? <Link href={path} aria-current={path === current ? 'page' : undefined}>{title}</Link> : <a>{title}</a>}
           <Items items={below} current={current} />
         </li>
       ))}

@@ -152,6 +152,8 @@ export async function checkIncomplete(url: string): Promise<void> {
         assert.is(await page.locator('a[href="/en/"]').count(), 0, path)
         if (path !== 'en/nowhere/') assert.is(await page.getAttribute('.brand', 'href'), '/de/', path)
       }
+      // Its node in the menu has no address.
+      assert.not.match(await (await fetch(`${url}en/visit/`)).text(), /<a href(?:="")?[ >]/)
       // Routers of frameworks would ask for it in advance.
       assert.match(await (await fetch(`${url}en/observatory/`)).text(), 'href="/en/elsewhere/"')
       await page.goto(`${url}de/besuch/anfahrt/`)
