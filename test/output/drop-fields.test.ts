@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { withoutFields } from '../../src/model/manifest/choose-fields.js'
 import { mayHoldAddress } from '../../src/model/manifest/field-findings.js'
 import type { Manifest } from '../../src/model/manifest/manifest.js'
 import { describe } from '../harness.js'
@@ -11,7 +12,7 @@ import { startServe, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 import { oneEngine } from '../helpers/sample.js'
-import { configFile, manifestFile } from '../helpers/sites.js'
+import { configFile, manifestFile, siteManifest } from '../helpers/sites.js'
 
 const address = 'recipient-of-forms@example.org'
 
@@ -143,6 +144,36 @@ describe('the name of a field', (it) => {
     assert.not.ok(field('send_email', 'BooleanField'))
     assert.ok(mayHoldAddress({ name: 'x', type: 'CharField', class: 'EmailField', column: 'x', table: 'forms' }))
   })
+})
+
+describe('dropped fields of serializers that make a value of several', (it) => {
+  const column = (name: string, stored: string) => ({ name, column: stored, table: 'notes', type: 'CharField' })
+  const made = (name: string, columns: string[]) => [
+    { ...column(name, 'id'), members: columns.map((_, index) => `${index}`), made: { text: ['0'] } },
+    ...columns.map((stored, index) => column(`${name}.${index}`, stored)),
+  ]
+  const fields = [
+    ...['id', 'heading', 'text'].map((name) => column(name, name)),
+    ...made('title', ['heading', 'text']),
+    ...made('label', ['text']),
+  ]
+  const members = ['id', 'heading', 'text', 'title', 'label']
+
+  for (const [dropped, left] of [
+    ['heading', ['id', 'text', 'label']],
+    ['label', ['id', 'heading', 'text', 'title']],
+    ['text', ['id', 'heading']],
+  ] as const) {
+    it(`leave out what is made of them, and nothing else: ${dropped}`, () => {
+      const manifest = siteManifest('bridge')
+      const [plugin] = Object.values(manifest.plugins)
+      assert.ok(plugin)
+      manifest.plugins = { NotePlugin: { ...plugin, model: 'notes.note', members, fields, search_fields: [] } }
+      const { NotePlugin: note } = withoutFields(manifest, { NotePlugin: [dropped] }).plugins
+      assert.equal(note?.members, [...left])
+      assert.not.ok(note?.fields.some(({ name }) => !left.some((one) => name === one || name.startsWith(`${one}.`))))
+    })
+  }
 })
 
 /** The configuration of the recorded sites, with these fields left out. */

@@ -44,12 +44,15 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
     names,
     plugin.fields.filter((field) => isDroppable(plugin, field)),
   )
-  const dropped = plugin.fields.filter(({ name }) => names.includes(name))
+  const dropped = plugin.fields.filter((field) => names.includes(field.name) && !isMadeBesideKey(field, plugin))
   // A serializer of the project may write a column under several names.
   const renamed = plugin.fields.filter((field) => dropped.some((one) => isOfColumn(field, one)))
   const left = new Set([...names, ...renamed.map(({ name }) => name)])
-  // A list of values has nothing without its column.
-  for (const { name, member } of plugin.fields) if (left.has(`${name}.${member}`)) left.add(name)
+  // A list of values has nothing without its column, and what is made of several would be something else.
+  for (const { name, member, made } of plugin.fields.toReversed()) {
+    const isWithout = (one: PluginField) => left.has(one.name) && one.name.startsWith(`${name}.`)
+    if (left.has(`${name}.${member}`) || (made && plugin.fields.some(isWithout))) left.add(name)
+  }
   // Columns of the row that a foreign key leads to are named after it.
   const stays = (name: string): boolean => {
     const end = name.lastIndexOf('.')
@@ -68,6 +71,12 @@ function withoutNames(pluginType: string, plugin: PluginClass, names: readonly s
 function withMembers(field: PluginField, stays: (name: string) => boolean): PluginField {
   const { name, members } = field
   return members ? { ...field, members: members.filter((member) => stays(`${name}.${member}`)) } : field
+}
+
+/** Whether the column of a field only tells that there is a row of which something is made. */
+function isMadeBesideKey({ made, row, table, column }: PluginField, { fields }: PluginClass): boolean {
+  const id = fields.find(({ name }) => name === 'id')
+  return made !== undefined && (row !== undefined || (table === id?.table && column === id.column))
 }
 
 function isOfColumn(field: PluginField, { table, column, to_column: to }: PluginField): boolean {
