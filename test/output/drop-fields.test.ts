@@ -143,6 +143,7 @@ describe('the name of a field', (it) => {
     }
     assert.not.ok(field('send_email', 'BooleanField'))
     assert.ok(mayHoldAddress({ name: 'x', type: 'CharField', class: 'EmailField', column: 'x', table: 'forms' }))
+    assert.ok(mayHoldAddress({ name: 'line.0', type: 'CharField', column: 'email', table: 'people' }))
   })
 })
 

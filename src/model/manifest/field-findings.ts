@@ -131,9 +131,11 @@ export async function addressFindings(
   ]
 }
 
-/** Judged by the field's class if the manifest has it, else by its name, `author.mail` by the last part of it. */
-export function mayHoldAddress({ name, type, class: pythonClass }: PluginField): boolean {
-  return pythonClass === 'EmailField' || (addressNames.test(name) && addressTypes.test(type))
+/** Judged by the field's class if the manifest has it, else by names of field, `author.mail` by its end, and column. */
+export function mayHoldAddress({ name, column, type, class: pythonClass }: PluginField): boolean {
+  return (
+    pythonClass === 'EmailField' || ([name, column].some((one) => addressNames.test(one)) && addressTypes.test(type))
+  )
 }
 
 /** `action_parameters` is where djangocms-form-builder keeps `sendemail_recipients`. */
