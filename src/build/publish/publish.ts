@@ -57,7 +57,8 @@ export function publish(publication: Publication): string | null {
 }
 
 /**
- * Removes a folder that was empty when the run began. Returns false if it has to stay: it is mounted, or a link. Throws if it is no longer empty.
+ * Removes a folder that was empty when the run began. Returns false if it has to stay: it is mounted, or a link. Throws
+ * if it is no longer empty.
  */
 function removeEmpty(folder: string): boolean {
   try {

@@ -182,17 +182,13 @@ function relationOrder(
   catalog: Catalog,
 ): RelationSource['order'] {
   if (!field.order) return target ? (field.ordering ?? []).flatMap((name) => orderColumn(name, target, catalog)) : []
-  return field.order.flatMap(
-    ({ of, column, descending, nulls, row, table = of === 'through' ? field.table : target?.table }) => {
-      if (table === undefined || !columnOf(catalog, table, column) || (row && !target)) return []
-      const from = row
-        ? readPlace(related, { row: behind(row, way), table, column }, 'r').table
-        : of === 'through'
-          ? 't'
-          : 'r'
-      return [{ column: `${from}.${column}`, descending, nulls }]
-    },
-  )
+  return field.order.flatMap(({ of, column, descending, nulls, row, table: other }) => {
+    const [alias, own] = of === 'through' ? ['t', field.table] : ['r', target?.table]
+    const table = other ?? own
+    if (table === undefined || !columnOf(catalog, table, column) || (row && !target)) return []
+    const from = row ? readPlace(related, { row: behind(row, way), table, column }, 'r').table : alias
+    return [{ column: `${from}.${column}`, descending, nulls }]
+  })
 }
 
 /** The column of a model's `ordering` such as `-name`. Names that span relations are ignored. */
