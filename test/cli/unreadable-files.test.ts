@@ -49,7 +49,7 @@ describe('files that the user may not read', (it) => {
       chmodSync(queue, 0)
       const { code, stdout } = await run()
       assert.is(code, 1)
-      assert.match(stdout, /"code":"file-failed".*EACCES.*notifications\.json/)
+      assert.match(stdout, /"code":"output-failed".*EACCES.*notifications\.json/)
       assert.is(readFileSync(queue, 'utf8'), kept)
     } finally {
       user.remove()
