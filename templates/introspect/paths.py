@@ -10,14 +10,16 @@ def text_field(model):
     """A field of the text of a row (`return self.name`). Raises an error where only code knows it."""
     reader = Reader("", "row", [], {}, None, "", model)
     made = made_field(text_of_row([], model), reader)
-    if hasattr(made, "made"):
-        is_always = is_made_text(made.made)
-    else:
-        column = model._meta.get_field(made.source)
-        is_always = is_text(column) and not column.null and not hasattr(made, "falsy_as")
-    if not is_always:
+    parts = getattr(made, "made", None)
+    column = None if parts else model._meta.get_field(made.source)
+    if not is_always_text(parts, column) or hasattr(made, "falsy_as"):
         raise ValueError
     return made
+
+
+def is_always_text(made, column):
+    """Whether what is made of others, or else a column, is a text in any case."""
+    return is_made_text(made) if made else is_text(column) and not column.null
 
 
 def is_made_text(made):

@@ -39,8 +39,7 @@ def row_members(field, key, rest=""):
     if "" not in found:
         return found
     last = found[""]
-    is_text_always = is_made_text(last.made) if last.made else is_text(last.column) and not last.column.null
-    if is_list(key) and hasattr(field, "joined") and not is_text_always:
+    if is_list(key) and hasattr(field, "joined") and not is_always_text(last.made, last.column):
         return None
     if is_list(last.column) and not is_list(key):
         written = list_behind(key, last)
