@@ -44,6 +44,20 @@ describe('a change report that cannot be written', (it) => {
     assert.equal(readdirSync(folder), ['file', 'folder'])
   })
 
+  it('is found before a run where its name is too long for the work beside it', async () => {
+    const folder = temporaryFolder()
+    const out = join(folder, 'out')
+    const database = await sqliteEngine.database('bridge')
+    for (const flag of ['--report', '--report-html']) {
+      const file = join(folder, 'r'.repeat(250))
+      const { code, message, fix } = await failedExport(database, 'bridge', [flag, file], out)
+      assert.is(code, 'report-failed')
+      assert.ok(message.startsWith(`${file}: ENAMETOOLONG`), message)
+      assert.match(fix, flag)
+      assert.equal(readdirSync(folder), [])
+    }
+  })
+
   it('keeps the one before when the changes fail', async () => {
     const file = join(temporaryFolder(), 'reports/report.json')
     await writeChangeReport(file, facts, changes)

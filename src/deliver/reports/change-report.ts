@@ -11,7 +11,7 @@ import { cacheTags, tagsToPurge } from '../purge/cache-tags.js'
 import type { ReportSite } from '../purge/handler-folders.js'
 import { PurgeLists } from '../purge/purge-lists.js'
 import type { PurgeSettings } from '../purge/purge-paths.js'
-import { writingReport } from './report-file.js'
+import { besideReport, writingReport } from './report-file.js'
 
 type RunFact = 'out' | 'contract' | 'pages' | 'files' | 'seconds' | 'findings' | 'retired' | 'holding'
 
@@ -36,7 +36,7 @@ export async function writeChangeReport(
   changes: Iterable<FileChange>,
 ): Promise<void> {
   const target = path.resolve(file)
-  const workFolder = path.join(path.dirname(target), `.${path.basename(target)}.djangocms-static`)
+  const workFolder = besideReport(file)
   return writingReport(file, '--report', async () => {
     try {
       await makeFolder(path.dirname(workFolder))

@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import fs from 'fs-extra'
@@ -19,6 +20,8 @@ async function checkReportFile(file: string, flag: string): Promise<void> {
     const folder = path.dirname(path.resolve(file))
     await makeFolder(folder)
     await fs.access(folder, fs.constants.W_OK)
+    // Throws if the name is too long.
+    lstatSync(besideReport(file), { throwIfNoEntry: false })
     const found = await fs.stat(file).catch(() => null)
     if (found?.isDirectory()) throw failed(file, flag, 'it is a folder')
     // A finished report takes the place of the file: /dev/null would be gone, and so would /dev/stdout, which links to a
@@ -40,6 +43,12 @@ async function beginning(file: string): Promise<string> {
   } finally {
     await handle.close()
   }
+}
+
+/** Where a report is written before it takes its place. */
+export function besideReport(file: string): string {
+  const target = path.resolve(file)
+  return path.join(path.dirname(target), `.${path.basename(target)}.djangocms-static`)
 }
 
 /** Turns errors of the file system into `report-failed`. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import type { FileChange } from '../../../build/record/file-change.js'
 import { readPackageFile } from '../../../package-files.js'
-import { writingReport } from '../report-file.js'
+import { besideReport, writingReport } from '../report-file.js'
 import { sampleChanges } from './change-sample.js'
 import type { ReportPageFacts } from './report-page-facts.js'
 import { reportView } from './report-view.js'
@@ -25,7 +25,7 @@ export async function writeReportPage(
   const template = await readPackageFile('templates/report-page.liquid')
   const html: string = await engine.parseAndRender(template, reportView(facts, sampleChanges(changes, namesListed)))
   const target = path.resolve(file)
-  const beside = path.join(path.dirname(target), `.${path.basename(target)}.djangocms-static`)
+  const beside = besideReport(file)
   await writingReport(file, '--report-html', async () => {
     try {
       await fs.writeFile(beside, html)
