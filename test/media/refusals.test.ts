@@ -20,6 +20,7 @@ describe('--media with files that are not right', (it) => {
         writeFileSync(join(root.folder, '../media-private/secret.txt'), 'secret')
         symlinkSync(join(root.folder, '../secret.txt'), join(root.folder, 'link.txt'))
         symlinkSync(join(root.folder, '../media-private'), join(root.folder, 'linked'))
+        symlinkSync('circle', join(root.folder, 'circle'))
         const [id = 0] = root.names.keys()
         await copy.exec(`UPDATE filer_file SET file = '${name}' WHERE id = ${id}`)
         const { folder, report } = await exported(copy.url, site, ['--media', `copy:${root.folder}`])
@@ -121,6 +122,7 @@ function hostileNames(): [string, string, RegExp][] {
     ['a name that goes up in the Windows way', '..\\secret.txt', /name cannot be/],
     ['an absolute name', '/etc/hostname', /not in/],
     ['a link out of the folder', 'link.txt', /leads out/],
+    ['a link to itself', 'circle', /leads to itself/],
     ['a folder that is a link', 'linked/secret.txt', /leads out/],
     ['a name with an empty part', 'filer_public//x.png', /name cannot be/],
     ['a folder', 'filer_public', /not in/],

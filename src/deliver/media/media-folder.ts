@@ -56,6 +56,7 @@ async function find(root: string, { name }: StoredFile, folder: string): Promise
     if (hasCode(error, 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE')) {
       return { problem: 'refused', reason: 'its name cannot be one of a file' }
     }
+    if (hasCode(error, 'ELOOP')) return { problem: 'refused', reason: 'it is a link that leads to itself' }
     throw failed(folder, error)
   }
 }
