@@ -9,6 +9,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
+import { watchFlushes } from '../helpers/processes/flushes.js'
 import { listen } from '../helpers/servers/listening.js'
 import { manifestFile } from '../helpers/sites.js'
 
@@ -84,6 +85,20 @@ describe('export --notify', (it) => {
     assert.is(received.length, 2)
     assert.is(received[0]?.headers['webhook-id'], received[1]?.headers['webhook-id'])
     assert.is(received[0]?.headers['webhook-signature'], undefined)
+  })
+
+  it('is flushed to disk before it is sent, as no later run makes it again', async () => {
+    const { folder, run } = await project()
+    const { url } = await receiver([])
+    const flushed: string[] = []
+    const { code, stderr } = await watchFlushes(
+      (path) => flushed.push(path),
+      () => run(['--notify', url]),
+    )
+    assert.is(code, 0, stderr)
+    // Once with the notification, and without it once it is delivered.
+    const queue = join(folder, 'out.state/notifications.json.new')
+    assert.equal(flushed, [queue, queue])
   })
 
   it('follows the command of --on-change: where that failed, the next run delivers', async () => {

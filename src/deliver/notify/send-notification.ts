@@ -94,7 +94,8 @@ function queueFileOf({ state }: Pick<NotificationFiles, 'state'>): string {
 
 function saveQueue(files: Pick<NotificationFiles, 'state'>, notifications: readonly Notification[]): void {
   const text = `${JSON.stringify(notifications)}\n`
-  guardedNow(files.state, () => replaceFile(queueFileOf(files), text, { mode: privateFile }))
+  // No later run can make it again.
+  guardedNow(files.state, () => replaceFile(queueFileOf(files), text, { fsync: true, mode: privateFile }))
 }
 
 /** The part of a change report that is used here. */
