@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, fsyncSync, lstatSync, openSync, readSync } from 'node:fs'
-import { TextHash } from './content-hash.js'
+import { contentHash, TextHash } from './content-hash.js'
 import { isAbsent } from './small-files.js'
 
 /** Bytes of a file that are read at once. */
@@ -24,18 +24,22 @@ export function hasContent(file: string, { bytes, hash }: Measured): boolean {
 
 /** Measures a file of any size, in bounded memory. `fsync`: also flushes it to disk. */
 export function measureFile(file: string, fsync = false): Measured {
-  const hash = new TextHash()
   const handle = openSync(file, 'r')
-  let bytes = 0
   try {
-    const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, fstatSync(handle).size + 1))
-    for (let length = readSync(handle, chunk); length > 0; length = readSync(handle, chunk)) {
+    if (fsync) fsyncSync(handle)
+    const { size } = fstatSync(handle)
+    const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, size + 1))
+    let length = readSync(handle, chunk)
+    // Most files are read at once.
+    if (length === size) return { bytes: size, hash: contentHash(chunk.subarray(0, size)) }
+    const hash = new TextHash()
+    let bytes = 0
+    for (; length > 0; length = readSync(handle, chunk)) {
       hash.addBytes(chunk.subarray(0, length))
       bytes += length
     }
-    if (fsync) fsyncSync(handle)
+    return { bytes, hash: hash.digest() }
   } finally {
     closeSync(handle)
   }
-  return { bytes, hash: hash.digest() }
 }
