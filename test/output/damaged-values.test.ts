@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
 import { openLiveDatabase } from '../../src/database/live-database.js'
 import { describe } from '../harness.js'
-import { describeOn, engines } from '../helpers/databases/engines.js'
+import { describeOn, describeSampled, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exportErrorOf } from '../helpers/export-error.js'
 import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
@@ -306,6 +306,32 @@ function chainOfAliases(length: number): string {
       SELECT n, template, n + 1 FROM chain, djangocms_alias_aliasplugin s WHERE s.cmsplugin_ptr_id = 449 AND n < ${9999 + length};
     DELETE FROM cms_cmsplugin WHERE id = ${9999 + length};
     UPDATE djangocms_alias_aliasplugin SET alias_id = 10000 WHERE cmsplugin_ptr_id = 449`
+}
+
+for (const engine of engines.filter(({ name }) => name === 'postgresql')) {
+  describeSampled(engine, 'dates of PostgreSQL that Python does not have', (it) => {
+    const dates = ['infinity', '-infinity', '12026-01-05 10:00:00+00', '0044-03-15 10:00:00+00 BC']
+
+    it('are null, and a finding', async () => {
+      for (const stored of dates) {
+        const sql = `UPDATE refsite_teaser SET starts_at = '${stored}', day = '${stored}'`
+        const { folder, report } = await exported(await changedDatabase(engine, 'garden', sql), 'garden')
+        const found = report.findings.flatMap((finding) => (finding.code === 'value-damaged' ? [finding.field] : []))
+        assert.equal([...new Set(found)].toSorted(), ['day', 'starts_at'], stored)
+        const texts = walk(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+        assert.not.ok(texts.some((text) => /"-?infinity|"12026-|"0044-/.test(text)))
+      }
+    })
+
+    it('end the run in a page content, with table, key and column', async () => {
+      for (const stored of dates) {
+        const sql = `UPDATE cms_pagecontent SET changed_date = '${stored}' WHERE id = 3`
+        const { code, message } = await failedExport(await changedDatabase(engine, 'garden', sql), 'garden')
+        const named = `cms_pagecontent.changed_date of the row with id 3 should hold something else: "${stored}"`
+        assert.equal([code, message], ['corrupt-value', named])
+      }
+    })
+  })
 }
 
 for (const engine of engines.filter(({ name }) => name === 'mysql')) {

@@ -34,9 +34,9 @@ export function intactDateTime(
   return read === null ? null : String(read)
 }
 
-/** Throws a DamagedValueError for a text that is no date, of which Django makes None. */
+/** Throws a DamagedValueError for a text that is no date of Python: Django fails, or makes None of it. */
 function dated(stored: string): string {
-  const isDate = /^(\d{4,}-\d\d?-\d\d?(?!\d)|-?infinity$)/.test(stored) && !isNoDay(stored)
+  const isDate = /^\d{4}-\d\d?-\d\d?(?!\d).*(?<! BC)$/.test(stored) && !isNoDay(stored)
   if (!isDate) throw new DamagedValueError(stored)
   return stored
 }

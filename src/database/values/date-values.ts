@@ -47,11 +47,12 @@ export function isNoDay(stored: string): boolean {
 
 /**
  * A text of a column of dates, or of dates and times. SQLite stores others there as well, such as the time that a field
- * had before it became one of dates alone: Django makes None of these. Throws a DamagedValueError for them.
+ * had before it became one of dates alone: Django makes None of these. It fails with some of PostgreSQL: `infinity`, and
+ * years that Python does not have. Throws a DamagedValueError for both.
  */
 export function readableDate(stored: string, kind: 'date' | 'date and time'): string {
   const text = padded(stored)
-  const isReadable = /^\d{4,}-\d\d-\d\d$/.test(text) || (kind === 'date and time' && dateTimePattern.test(text))
+  const isReadable = /^\d{4}-\d\d-\d\d$/.test(text) || (kind === 'date and time' && dateTimePattern.test(text))
   if (!isReadable || isNoDay(text)) throw new DamagedValueError(stored)
   return text
 }

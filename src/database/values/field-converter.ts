@@ -125,12 +125,10 @@ function dateTimeConverter(
   columnType: string,
   { localZone, naiveZone, keepsNaive }: ValueSettings,
 ): Converter {
-  // Columns of PostgreSQL hold nothing else, but for `infinity`.
-  if (columnType.startsWith('datetime'))
-    return (raw) => fieldDateTime(readableDate(String(raw), 'date and time'), localZone)
-  if (!isNaive.test(columnType)) return (raw) => fieldDateTime(String(raw), localZone)
-  if (keepsNaive || isEncodedOnly(written)) return (raw) => naiveDateTime(String(raw))
-  return (raw) => fieldDateTime(String(raw), naiveZone)
+  const readable = (raw: Raw) => readableDate(String(raw), 'date and time')
+  if (!isNaive.test(columnType)) return (raw) => fieldDateTime(readable(raw), localZone)
+  if (keepsNaive || isEncodedOnly(written)) return (raw) => naiveDateTime(readable(raw))
+  return (raw) => fieldDateTime(readable(raw), naiveZone)
 }
 
 /** Of a type that is not known: by the type of its column. */
