@@ -18,7 +18,7 @@ interface Received {
   readonly body: string
 }
 
-/** A receiver that answers with these statuses, then with 204. */
+/** A receiver that answers with these statuses and the address, as frameworks do, then with 204. */
 async function receiver(statuses: number[]): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = []
   const address = await listen((request, response) => {
@@ -26,7 +26,7 @@ async function receiver(statuses: number[]): Promise<{ url: string; received: Re
     request.on('data', (chunk) => (text += chunk))
     request.on('end', () => {
       received.push({ headers: request.headers, body: text })
-      response.writeHead(statuses.shift() ?? 204).end()
+      response.writeHead(statuses.shift() ?? 204).end(`Cannot POST ${request.url}`)
     })
   })
   return { url: `${address}/hook/of-a-secret-name`, received }

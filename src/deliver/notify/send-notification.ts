@@ -135,15 +135,21 @@ async function deliver(notification: Notification, { url, env, signal }: NotifyO
     'webhook-timestamp': seconds,
     ...(secret ? { 'webhook-signature': `v1,${signature(secret, `${id}.${seconds}.${body}`)}` } : {}),
   }
-  // The path of a webhook often is a secret.
-  const { origin } = new URL(url)
   try {
     await postJson({ url, headers, body: notification }, { signal, timeout: 30 })
   } catch (error) {
     if (error instanceof ExportError) throw error
     const fix = 'The export is written. Correct the receiver: the next run delivers this notification first.'
-    throw new ExportError('notify-failed', `${origin}: ${requestFailure(error)}`, fix, { cause: error })
+    const message = `${new URL(url).origin}: ${reasonWithoutPath(error, url)}`
+    throw new ExportError('notify-failed', message, fix, { cause: error })
   }
+}
+
+/** The path of a webhook often is a secret, and answers quote it. */
+function reasonWithoutPath(error: unknown, url: string): string {
+  const { pathname, search } = new URL(url)
+  const secrets = [pathname.slice(1), search.slice(1)].filter((part) => part !== '')
+  return secrets.reduce((reason, secret) => reason.replaceAll(secret, '***'), requestFailure(error))
 }
 
 /** Signature as in Standard Webhooks; secrets that begin with `whsec_` are base64. */
