@@ -3,7 +3,8 @@ import { pointerFile } from '../documents/export-pointer.js'
 import { reasonOf } from '../errors.js'
 import type { ExportReader } from './export-reader.js'
 import { folderOf } from './folder-source.js'
-import { type ReadOptions, readExport } from './read-export.js'
+import type { ReadOptions } from './open-export.js'
+import { readExport } from './read-export.js'
 
 export interface DjangocmsLoaderOptions extends ReadOptions {
   /** Folder of an export, or the URL of a host that serves it. */

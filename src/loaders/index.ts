@@ -11,5 +11,6 @@ export type {
 } from './answers.js'
 export { type AstroLoader, type DjangocmsLoaderOptions, djangocmsLoader } from './astro-loader.js'
 export type { ExportedPage, ExportReader, LinkReader } from './export-reader.js'
-export { type ReadOptions, readExport } from './read-export.js'
+export type { ReadOptions } from './open-export.js'
+export { readExport } from './read-export.js'
 export type { AnySite, SiteAnswers } from './site-answers.js'

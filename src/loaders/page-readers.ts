@@ -1,37 +1,19 @@
-import { pointerFile } from '../documents/export-pointer.js'
-import { ExportError, reasonOf } from '../errors.js'
-import { TextHash } from '../files/content-hash.js'
+import { ExportError } from '../errors.js'
 import { pageRequestPath } from '../model/address.js'
-import { type BundleLine, bundleFile } from '../routes/bundle/bundle.js'
 import { pagesListPath } from '../routes/pages-list/answer.js'
 import type { AnswerSource } from './answer-source.js'
-import type { Page, PageWithPlaceholders } from './answers.js'
+import type { Page } from './answers.js'
 import type { ExportFacts } from './export-facts.js'
 import type { ExportedPage, ExportReader } from './export-reader.js'
 import { pagePath } from './page-path.js'
 
-/**
- * The pages of a language from its bundle. Throws `export-incomplete`, at its end, for one that has another hash than the
- * pointer has: a cache may have an older one, and a copy only its beginning.
- */
-export async function* readBundle(
+/** Reads the pages of a language from its bundle, which has this hash. */
+export type BundleReader = (
   language: string,
   hash: string,
-  { folder }: ExportFacts,
+  facts: ExportFacts,
   source: AnswerSource,
-): AsyncIterable<ExportedPage> {
-  const name = source.nameOf(folder + bundleFile(language))
-  const pieces = await source.pieces(folder + bundleFile(language))
-  if (!pieces) throw new ExportError('export-incomplete', `There is no ${name}`, 'Export again with --bundle.')
-  const read = new TextHash()
-  for await (const text of textLines(pieces, read)) {
-    const line = parseLine(text, name)
-    if ('page' in line) yield { language, path: line.path, page: line.page as PageWithPlaceholders }
-  }
-  if (read.digest() === hash) return
-  const message = `${name} is not the bundle that ${source.nameOf(pointerFile)} names: it is of another export, or not complete`
-  throw new ExportError('export-incomplete', message, 'Read again when the export is published, or export again.')
-}
+) => AsyncIterable<ExportedPage>
 
 /** The pages of a language from its list, each with a request of its own. */
 export async function* readListedPages(
@@ -61,29 +43,6 @@ function missing({ title }: Page, language: string, path: string): ExportError {
   const message = `The page ${JSON.stringify(title)} is in the list of ${language}, and there is no ${pageRequestPath(language, path)}`
   const fix = 'Export the route pages, or read again when the export is published.'
   return new ExportError('export-incomplete', message, fix)
-}
-
-function parseLine(text: string, name: string): BundleLine {
-  try {
-    return JSON.parse(text) as BundleLine
-  } catch (error) {
-    const reason = reasonOf(error)
-    throw new ExportError('export-incomplete', `${name} has a line that is not JSON: ${reason}`, 'Export again.')
-  }
-}
-
-/** The lines of a text that arrives in pieces, without line breaks. `read`: gets the pieces. */
-async function* textLines(pieces: AsyncIterable<Uint8Array>, read: TextHash): AsyncIterable<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const piece of pieces) {
-    read.addBytes(piece)
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  rest += decoder.decode()
-  if (rest !== '') yield rest
 }
 
 /** Maps items with limited concurrency and yields the results in the order of the items. */
