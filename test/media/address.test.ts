@@ -68,6 +68,23 @@ describe('--media with an address', (it) => {
     assert.not.ok(walk(folder).some((name) => missing.includes(name.slice('media/'.length))))
   })
 
+  it('may have a user and a password, which only its server is told', async () => {
+    const copy = await sqliteEngine.copy(site)
+    const root = await mediaRoot(copy)
+    const address = await listen((request, response) => {
+      const name = decodeURIComponent((request.url ?? '').replace(/^\/media\//, ''))
+      if (request.headers.authorization === `Basic ${btoa('reader:pass word')}`) serve(root, name, response)
+      else response.writeHead(401).end()
+    })
+    const media = (user: string) => ['--media', `copy:${address.replace('//', `//${user}@`)}/media/`]
+    const { folder } = await exported(copy.url, site, media('reader:pass%20word'))
+    assert.ok(mediaList(folder).some(({ state }) => state === 'copied'))
+    assert.not.match(readFileSync(join(`${folder}.state`, 'media.json'), 'utf8'), 'pass')
+    const { message } = await failedExport(copy.url, site, media('reader:passed'))
+    assert.match(message, `${address}/media/`)
+    assert.match(message, 'it answers 401')
+  })
+
   it('ends the run where nobody can say whether a file is there', async () => {
     const copy = await sqliteEngine.copy(site)
     const root = await mediaRoot(copy)

@@ -6,6 +6,7 @@ import fs from 'fs-extra'
 import { fingerprintOf } from '../../build/reuse/fingerprints.js'
 import { encodeFileName } from '../../contract/references/file-url.js'
 import { ExportError, requestFailure } from '../../errors.js'
+import { userHeader, withoutUser } from '../../model/values/url-user.js'
 import { withoutEndSlashes } from '../../model/values/without-end-slashes.js'
 import { createRetries, judgeRequest, Refusal } from '../requests/retry.js'
 import { timeLimit } from '../requests/time-limit.js'
@@ -16,10 +17,11 @@ const downloadTimeout = 600_000
 
 /** A source at MEDIA_URL of the project. Downloads are kept in `folder` until `close`. */
 export function openMediaUrl(address: string, folder: string, signal: AbortSignal | null): MediaSource {
-  const base = `${withoutEndSlashes(address)}/`
+  const base = `${withoutEndSlashes(withoutUser(address))}/`
+  const headers = userHeader(address)
   const retries = createRetries(judgeRequest, signal)
   return {
-    name: address,
+    name: withoutUser(address),
     parallel: true,
     // Makes no request: name, size and hash in the CMS identify the content, and the time that of a thumbnail.
     async inspect({ name, bytes, sha1, modified }): Promise<MediaState> {
@@ -30,7 +32,7 @@ export function openMediaUrl(address: string, folder: string, signal: AbortSigna
       const target = path.join(folder, [file.id, file.thumbnail ?? 'file'].join('-'))
       try {
         await fs.ensureDir(folder)
-        return await retries.run(() => download(url, file, target, signal))
+        return await retries.run(() => download({ url, headers }, file, target, signal))
       } catch (error) {
         if (error instanceof Refusal && missingStatuses.includes(error.status)) {
           return { problem: 'missing', reason: `${url} answers ${error.status}` }
@@ -47,12 +49,12 @@ export function openMediaUrl(address: string, folder: string, signal: AbortSigna
 const missingStatuses: readonly number[] = [403, 404, 410]
 
 async function download(
-  url: string,
+  { url, headers }: { readonly url: string; readonly headers: Readonly<Record<string, string>> },
   { name }: StoredFile,
   target: string,
   signal: AbortSignal | null,
 ): Promise<string | MediaProblem> {
-  const answer = await fetch(url, { signal: timeLimit(downloadTimeout, signal) })
+  const answer = await fetch(url, { headers, signal: timeLimit(downloadTimeout, signal) })
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel()
     throw new Refusal(answer, `it answers ${answer.status}`)
