@@ -145,6 +145,17 @@ describe('openDatabase', (it) => {
     await failure('database-url-invalid', () => openDatabase('oracle://user:geheim99@localhost/cms'))
   })
 
+  it('refuses parameters of libpq that name the database, which would be another one without them', async () => {
+    for (const name of ['dbname', 'service']) {
+      const { message, fix } = await failure('database-url-invalid', () =>
+        openDatabase(`postgresql://?host=db.invalid&user=me&password=geheim99&${name}=cms`),
+      )
+      assert.match(message, `has the parameter ${name}`)
+      assert.match(fix, ':5432/name')
+      assert.not.match(message, 'geheim99')
+    }
+  })
+
   it('refuses a URL of PostgreSQL with encoded bytes that are no text, as of a password with an unencoded %', async () => {
     for (const place of ['%E0:me@db.invalid/cms', 'me:geheim%E099@db.invalid/cms', 'me@%E0/cms', 'me@db.invalid/%E0']) {
       const { message, fix } = await failure('database-url-invalid', () => openDatabase(`postgres://${place}`))

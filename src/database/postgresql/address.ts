@@ -24,6 +24,9 @@ function urlAddress(given: string): PostgresAddress {
   // WHATWG URLs do not allow an empty host, which means libpq's default.
   const parsable = given.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[/?#]|$)/i, '$1localhost')
   const url = parsedUrl(parsable, label, addressForm)
+  // The driver ignores these, and would read the database that is named like the user.
+  const unread = ['dbname', 'service'].find((name) => url.searchParams.has(name))
+  if (unread !== undefined) throw urlRefusal(label, addressForm, `has the parameter ${unread}, which is not read`)
   // The driver takes a % that encodes no byte as it is, but fails with bytes that are no UTF-8.
   const parts = [url.username, url.password, url.hostname, url.pathname].join(' ').replace(/%(?![\da-f]{2})/gi, '%25')
   if (parts.includes('%') && decoded(parts) === parts) {
