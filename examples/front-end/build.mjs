@@ -34,12 +34,15 @@ export async function buildSite(from, out) {
   )
   await rm(renderer, { recursive: true })
 
-  const write = async (name, { head, body }) => {
+  const write = async (name, { head, body, language }) => {
     const file = path.join(out, name, 'index.html')
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(
       file,
-      template.replace('<!--head-->', () => head).replace('<!--body-->', () => body),
+      template
+        .replace('lang="en"', `lang="${language}"`)
+        .replace('<!--head-->', () => head)
+        .replace('<!--body-->', () => body),
     )
   }
   const starts = new Map()
@@ -61,17 +64,24 @@ export async function buildSite(from, out) {
     for await (const { path: place, page } of site.pages(language)) {
       pages += 1
       if (page.redirect) {
-        await write(path.join(language, place), renderRedirect(page.redirect, frame.origin))
+        await write(path.join(language, place), renderRedirect(page.redirect, frame))
         continue
       }
       const breadcrumbs = await live.breadcrumbs(language, place)
       const found = await site.alternates(page)
       const alternates = languages.map(({ code }) => alternate(found.find((one) => one.language === code)))
-      await write(path.join(language, place), renderPage({ ...frame, path: place, page, breadcrumbs, alternates }))
+      const posts = page.language === language ? await postsOf(site, page) : []
+      const view = { ...frame, path: place, page, posts, breadcrumbs, alternates }
+      await write(path.join(language, place), renderPage(view))
+      for (const post of posts) {
+        const below = `${place}/${post.slug}`
+        await write(path.join(language, below), renderPage(postView(view, below, post)))
+      }
     }
     await write(path.join(language, 'search'), renderSearch(frame))
   }
-  await write('', renderRedirect(`/${languages[0].code}/`, ''))
+  const [{ code: first }] = languages
+  await write('', renderRedirect(`/${first}/`, { language: first, origin: '' }))
   await copyMedia(from, out)
   return pages
 }
@@ -85,6 +95,25 @@ async function copyMedia(from, out) {
 /** The path of a page in another language; null: none. */
 function alternate(link) {
   return link ? new URL(link.endpoint).pathname.replace(/^.*?\/pages\//, '') : null
+}
+
+/** The posts that a page lists, with their placeholders: those of the page with the apphook of djangocms-stories. */
+async function postsOf(site, { application_namespace: namespace, language, details }) {
+  const posts = []
+  if (namespace !== 'journal') return posts
+  const list = `${language}/${alternate({ endpoint: details })}`
+  for await (const { slug } of site.items(list)) posts.push(await site.answer(`${list}${slug}/`))
+  return posts
+}
+
+/** A post as a page below that which lists it. */
+function postView(view, below, post) {
+  const page = { ...post, page_title: post.meta_title || post.title, absolute_url: post.url }
+  const own = { ...view.breadcrumbs.at(-1), title: post.title, attr: { is_page: true, path: below } }
+  const alternates = view.languages.map(({ code }) =>
+    code in post.translations ? new URL(post.translations[code]).pathname.split(`/${code}/`)[1] : null,
+  )
+  return { ...view, path: below, page, posts: [], breadcrumbs: [...view.breadcrumbs, own], alternates }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { describe, note } from '../harness.js'
@@ -9,7 +10,8 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { sharedExport } from '../helpers/exports/shared-export.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { withPage } from '../helpers/front-ends/browser.js'
-import { exampleFolder } from '../helpers/front-ends/example.js'
+import { exampleConfig, exampleFolder } from '../helpers/front-ends/example.js'
+import { cliOutput } from '../helpers/processes/cli.js'
 import { fileAnswer, withHost } from '../helpers/servers/site-server.js'
 import { projectFolder } from '../helpers/sites.js'
 import { withVariables } from '../helpers/variables.js'
@@ -37,6 +39,8 @@ describe('the example front end', (it) => {
         await page.click('.languages a:text-is("de")')
         assert.is(new URL(page.url()).pathname, '/de/besuch/oeffnungszeiten/')
         assert.is(await page.getAttribute('.languages [aria-current]', 'hreflang'), 'de')
+        assert.is(await page.getAttribute('html', 'lang'), 'de')
+        assert.is(await page.getAttribute('.breadcrumbs', 'aria-label'), 'Sie sind hier')
         await shot(page, 'nights')
 
         await page.goto(`${url}en/observatory/telescopes/`)
@@ -47,6 +51,14 @@ describe('the example front end', (it) => {
 
         await page.goto(`${url}de/karten/`)
         await page.waitForURL(`${url}de/besuch/oeffnungszeiten/`)
+
+        await page.goto(`${url}en/journal/`)
+        await page.click('.card a:text-is("A comet above the hill")')
+        await page.waitForURL(`${url}en/journal/a-comet-above-the-hill/`)
+        assert.match((await page.textContent('main')) ?? '', /October 23, 2026.*thirty seconds each/s)
+        assert.is(await page.textContent('.breadcrumbs [aria-current]'), 'A comet above the hill')
+        await page.click('.languages a:text-is("de")')
+        await page.waitForURL(`${url}de/tagebuch/ein-komet-ueber-dem-huegel/`)
 
         await page.fill('[type=search]', 'Mond')
         await page.press('[type=search]', 'Enter')
@@ -72,6 +84,19 @@ describe('the example front end', (it) => {
     assert.not.match(text('en/about-us'), 'href="/nl/')
     const [, crumbs = ''] = text('de/rd-22/bboldb-23/rd-bloom-25-de').split('breadcrumbs')
     assert.match(crumbs, '<li>moss</li>')
+  })
+
+  it('gives no link to a page without an address', async () => {
+    const folder = temporaryFolder()
+    const database = join(folder, 'site.sqlite3')
+    cpSync(join(dirname(exampleConfig), 'site.sqlite3'), database)
+    const rows = new Database(database)
+    rows.exec(`DELETE FROM cms_pageurl WHERE path = 'visit/getting-here'`)
+    rows.close()
+    const from = join(folder, 'out')
+    await cliOutput(['export', '--config', exampleConfig, '--database', database, '--out', from])
+    const out = await builtFrontEnd(from)
+    assert.match(readFileSync(join(out, 'en/index.html'), 'utf8'), /<a\s*>Getting here<\/a>/)
   })
 
   it.matrix('has no dead link: pages, languages, files and links of texts', async () => {

@@ -4,7 +4,7 @@ import { wordsOf } from './words.js'
 
 /** Fills the search page with results of the runtime handler. */
 export function startSearch(): void {
-  const language = document.querySelector<HTMLAnchorElement>('.languages [aria-current]')?.hreflang ?? 'en'
+  const language = document.documentElement.lang
   const query = new URLSearchParams(window.location.search).get('q')
   const results = document.querySelector('#results')
   if (!results || query === null) return
@@ -17,8 +17,8 @@ export function startSearch(): void {
 async function showResults(url: string, language: string, results: Element): Promise<void> {
   const words = wordsOf(language)
   const say = (text: string) => document.querySelector('#count')?.replaceChildren(text)
-  const response = await fetch(url)
-  if (!response.ok) return say(`${response.status} ${response.statusText}`)
+  const response = await fetch(url).catch(() => null)
+  if (!response?.ok) return say(words.failed)
   const { count, next, results: pages } = (await response.json()) as PageList
   say(count === 0 ? words.nothing : words.found(count))
   results.insertAdjacentHTML('beforeend', pages.map(resultText).join(''))
