@@ -3,6 +3,10 @@ import type { Alternate } from '#lib/server/cms.ts'
 
 declare global {
   namespace App {
+    interface Locals {
+      /** Of the page: a public language, where `params` has whatever the address begins with. */
+      language?: string
+    }
     interface PageData {
       /** Public languages with a home page. */
       languages: readonly Language[]

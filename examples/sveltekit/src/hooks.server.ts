@@ -1,4 +1,4 @@
 import type { Handle } from '@sveltejs/kit/hooks'
 
 export const handle: Handle = ({ event, resolve }) =>
-  resolve(event, { transformPageChunk: ({ html }) => html.replace('%language%', event.params.language ?? 'en') })
+  resolve(event, { transformPageChunk: ({ html }) => html.replace('%language%', event.locals.language ?? 'en') })

@@ -113,6 +113,11 @@ async function checkWays(page: Page, url: string): Promise<void> {
   await page.waitForURL(`${url}de/besuch/oeffnungszeiten/`)
   assert.is((await page.goto(`${url}en/nowhere/`))?.status(), 404)
   assert.match((await page.textContent('main')) ?? '', /This page does not exist/)
+  for (const path of ['nl/', 'nl/search/', '%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E/']) {
+    const answer = await fetch(url + path)
+    assert.is(answer.status, 404, path)
+    assert.not.match(await answer.text(), '<script>alert', path)
+  }
 }
 
 /** The posts of the example, and one of them in the other language. */
