@@ -28,6 +28,8 @@ export async function checkDrafts({ url, token }: Running, name: string): Promis
 
       // The way back remains when the token is no longer valid.
       await page.context().addCookies([{ name: 'cms-preview', value: 'expired', url }])
+      await page.goto(url)
+      assert.is(page.url(), `${url}en/`)
       assert.is((await page.goto(url + path))?.status(), 404)
       await page.click('.draft a')
       await page.waitForURL(`${url}en/`)
@@ -35,7 +37,7 @@ export async function checkDrafts({ url, token }: Running, name: string): Promis
       assert.is(await isThere(page), false)
     },
     {},
-    [`wrong&path=/${path}`, path, '/favicon.ico', '/favicon.ico/'],
+    [`wrong&path=/${path}`, path, '/en/', '/favicon.ico', '/favicon.ico/'],
   )
 }
 

@@ -19,9 +19,9 @@ export function openFolder(): Promise<Site> {
   return folder
 }
 
-/** Reads public answers of the runtime handler. */
-export function openPublic(): Promise<Site> {
-  return readExport<Answers>(cmsUrl)
+/** Reads public answers: of the folder for files, of the runtime handler on a server. */
+export function openPublic(context?: Context): Promise<Site> {
+  return context?.isPrerendered ? openFolder() : readExport<Answers>(cmsUrl)
 }
 
 /** Reads answers for a page: of the folder for files, of the runtime handler on a server, for editors with drafts. */
