@@ -25,7 +25,6 @@ const files: readonly FileStarter[] = [
       ['nuxt', 'generate'],
     ],
     types: 'shared/cms-types.ts',
-    media: 'public/media',
     out: '.output/public',
     server: { build: [['nuxt', 'build']], start: ['.output/server/index.mjs'] },
   },
@@ -41,7 +40,6 @@ const files: readonly FileStarter[] = [
 const next: Starter = {
   name: 'next',
   types: 'cms-types.ts',
-  media: 'public/media',
   server: {
     build: [['next', 'build']],
     start: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],

@@ -1,14 +1,14 @@
 import type { MetadataRoute } from 'next'
 import { alternatesOf, openPublic, siteUrl } from '../lib/cms'
 import { postsIn } from '../lib/journal'
-import { localPath } from '../lib/links'
+import { type Alternate, hreflangs, localPath } from '../lib/links'
 
 /** Every page and post in its own language, with the URLs of its translations. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const site = await openPublic()
   const entries: MetadataRoute.Sitemap = []
-  const add = (address: string | null, lastModified: string | null, alternates: Readonly<Record<string, string>>) => {
-    const languages = Object.fromEntries(Object.entries(alternates).map(([code, path]) => [code, siteUrl + path]))
+  const add = (address: string | null, lastModified: string | null, alternates: readonly Alternate[]) => {
+    const languages = Object.fromEntries(hreflangs(alternates).map((one) => [one.language, siteUrl + one.path]))
     entries.push({
       url: siteUrl + localPath(address),
       lastModified: lastModified ?? undefined,

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { MenuNode } from '../cms-types'
 import { frameOf } from '../lib/cms'
-import { nodePath } from '../lib/links'
+import { type Alternate, nodePath } from '../lib/links'
 import { wordsOf } from '../lib/words'
 import { Drafts } from './Drafts'
 import { Languages } from './Languages'
@@ -11,15 +11,15 @@ import { Plugins } from './Plugins'
 
 interface Props {
   language: string
-  /** Paths of the page by language. */
-  alternates?: Readonly<Record<string, string>>
+  /** Translations of the page. */
+  alternates?: readonly Alternate[]
   /** What was searched for. */
   query?: string
   children: ReactNode
 }
 
 /** Header and footer of every page. */
-export async function Frame({ language, alternates = {}, query, children }: Props) {
+export async function Frame({ language, alternates = [], query, children }: Props) {
   const { start, name, menu, footer } = await frameOf(language)
   const words = wordsOf(language)
   return (

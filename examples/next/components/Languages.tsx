@@ -1,10 +1,11 @@
 import { homeLanguages } from '../lib/cms'
+import type { Alternate } from '../lib/links'
 import { wordsOf } from '../lib/words'
 
 interface Props {
   language: string
-  /** Paths by language. */
-  alternates: Readonly<Record<string, string>>
+  /** Translations of the page. */
+  alternates: readonly Alternate[]
 }
 
 /** Links with full page loads, as the language of the document changes. */
@@ -14,7 +15,7 @@ export async function Languages({ language, alternates }: Props) {
       {(await homeLanguages()).map(({ code, name }) => (
         <a
           key={code}
-          href={alternates[code] ?? `/${code}/`}
+          href={alternates.find((one) => one.language === code)?.path ?? `/${code}/`}
           lang={code}
           hrefLang={code}
           title={name}

@@ -5,7 +5,7 @@ import { cookies, draftMode } from 'next/headers'
 import { cache } from 'react'
 import type { Answers, PageList } from '../cms-types'
 import { type PageOrPost, type Post, postAt, translationsOf } from './journal'
-import { localPath } from './links'
+import { type Alternate, localPath } from './links'
 import { cmsUrl, previewFetch, tokenCookie } from './preview'
 
 /** URL of this site. */
@@ -60,15 +60,16 @@ export const frameOf = cache(async (language: string) => {
   return { start, name: home?.title ?? '', menu: nodesForVisitors(menu), footer }
 })
 
-/** Paths of the page's translations by language; the handler accepts its path in each language. */
-export async function alternatesOf(path: string, post?: Post): Promise<Record<string, string>> {
+/** The translations of a page; the handler accepts its path in each language. */
+export async function alternatesOf(path: string, post?: Post): Promise<readonly Alternate[]> {
   const site = await readExport<Answers>(cmsUrl, { fetch: answerFetch })
-  if (post) return Object.fromEntries((await translationsOf(site, post)).map((one) => [one.language, one.path]))
+  if (post) return translationsOf(site, post)
   const languages = await site.publicLanguages()
   const pages = await Promise.all(languages.map((language) => site.page(language, path)))
-  // A translation may have no address.
-  const own = pages.flatMap((page, index) => (page?.details && page.language === languages[index] ? [page] : []))
-  return Object.fromEntries(own.map((page) => [page.language, localPath(page.details)]))
+  return pages.flatMap((one, index) =>
+    // A translation may have no address.
+    one?.details && one.language === languages[index] ? [{ language: one.language, path: localPath(one.details) }] : [],
+  )
 }
 
 export async function search(language: string, text: string): Promise<PageList | null> {

@@ -18,3 +18,16 @@ export function linkUrl(link: LinkField | null | undefined): string {
 export function nodePath({ api_endpoint: endpoint, url, attr }: MenuNode): string {
   return attr?.auth_required === true ? '' : localPath(endpoint ?? url)
 }
+
+/** A translation of a page. */
+export interface Alternate {
+  readonly language: string
+  /** Such as `/de/besuch/`. */
+  readonly path: string
+}
+
+/** What search engines read of translations: the first one is for all other languages. Empty: there is only one. */
+export function hreflangs(alternates: readonly Alternate[]): readonly Alternate[] {
+  const [first, second] = alternates
+  return first && second ? [...alternates, { language: 'x-default', path: first.path }] : []
+}

@@ -1,5 +1,6 @@
 import type { Language, MenuNode, Placeholder } from './cms-types'
 import type { PageOrPost, Post } from './utils/journal'
+import type { Alternate } from './utils/links'
 
 /** Data that all pages of a language share. */
 export interface Frame {
@@ -10,13 +11,6 @@ export interface Frame {
   readonly footer: Placeholder | null
   /** Public languages with a home page, in the order of the CMS. */
   readonly languages: readonly Language[]
-}
-
-/** A translation of a page. */
-export interface Alternate {
-  readonly language: string
-  /** Such as `/de/besuch/`. */
-  readonly path: string
 }
 
 /** A page with its surroundings. */

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/cms-types.ts'
-import type { Alternate } from '#lib/server/cms.ts'
+import type { Alternate } from '#lib/links.ts'
 
 declare global {
   namespace App {

@@ -128,6 +128,11 @@ async function checkJournal(page: Page, url: string): Promise<void> {
     'A comet above the hill',
     'The mirror is back',
   ])
+  const feed = (await page.getAttribute('head [type="application/atom+xml"]', 'href')) ?? ''
+  assert.match(
+    await (await fetch(new URL(new URL(feed, url).pathname, url))).text(),
+    'Saturn without its rings, nearly',
+  )
   await page.click('.card a:text-is("A comet above the hill")')
   await page.waitForSelector('h1:text-is("A comet above the hill")')
   assert.is(new URL(page.url()).pathname, '/en/journal/a-comet-above-the-hill/')
@@ -179,6 +184,7 @@ async function checkHead(page: Page, url: string): Promise<void> {
   assert.match((await attribute('meta[name=description]', 'content')) ?? '', /By bus/)
   assert.is(await attribute('[rel=canonical]', 'href'), 'https://www.observatory.example/en/visit/getting-here/')
   assert.is(await attribute('[hreflang=de]', 'href'), 'https://www.observatory.example/de/besuch/anfahrt/')
+  assert.is(await attribute('[hreflang=x-default]', 'href'), 'https://www.observatory.example/en/visit/getting-here/')
   assert.match((await attribute('[property="og:image"]', 'content')) ?? '', /^https:.*path\.webp$/)
   // Not translated: the English page in the German site.
   await page.goto(`${url}de/visit/school-groups/`)
@@ -194,6 +200,7 @@ async function checkSitemap(url: string): Promise<void> {
   )
   assert.is(paths.length, 30)
   assert.match(text, 'hreflang="de" href="https://www.observatory.example/de/besuch/anfahrt/"')
+  assert.match(text, 'hreflang="x-default" href="https://www.observatory.example/en/visit/getting-here/"')
   for (const path of paths) assert.is((await fetch(new URL(path, url))).status, 200, path)
 }
 

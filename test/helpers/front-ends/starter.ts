@@ -20,8 +20,6 @@ export interface Starter {
   readonly name: string
   /** Where it imports the types of the site from. */
   readonly types: string
-  /** Where it expects the uploaded files of the export, if not in there. */
-  readonly media?: string
   readonly server: SiteServer
 }
 
@@ -62,6 +60,7 @@ export interface Installed {
 }
 
 interface PackageFile {
+  scripts: Record<string, string>
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
 }
@@ -76,7 +75,7 @@ export interface Running {
 }
 
 /** null, with a note: npm cannot install its packages. */
-export async function installStarter({ name, types, media }: Starter): Promise<Installed | null> {
+export async function installStarter({ name, types }: Starter): Promise<Installed | null> {
   const root = join(temporaryFolder(), 'site')
   const source = join(projectFolder, 'examples', name)
   const ignored = /(^|\/)(node_modules|cms-export|cms-drafts|dist|build|\.astro|\.next|\.nuxt|\.output|\.svelte-kit)$/
@@ -88,7 +87,7 @@ export async function installStarter({ name, types, media }: Starter): Promise<I
   const folders = ['--out', join(root, 'cms-export'), '--drafts', join(root, 'cms-drafts')]
   const exporting = ['export', '--config', exampleConfig, ...folders]
   await cliOutput(exporting)
-  if (media) cpSync(join(root, 'cms-export/media'), join(root, media), { recursive: true })
+  await copyExported(root)
   await cliOutput(['types', '--config', exampleConfig, '--out', join(root, types)])
   const build = async (commands: Commands, env = {}) => {
     for (const [program, ...argv] of commands) await execute('npx', [String(program), ...argv], root, env)
@@ -150,6 +149,13 @@ export async function withRunningSite(
   } finally {
     await cms.stop()
   }
+}
+
+/** Feeds and uploaded files, as the starter's script `export` copies them. */
+async function copyExported(root: string): Promise<void> {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageFile
+  const [, command = ''] = /--on-change '(.+)'$/.exec(scripts.export ?? '') ?? []
+  await execute('sh', ['-c', command], root, {})
 }
 
 async function execute(program: string, argv: string[], root: string, more: Readonly<Record<string, string>>) {

@@ -3,7 +3,7 @@ import { nodesForVisitors } from 'djangocms-static/links'
 import { type ExportReader, readExport } from 'djangocms-static/loaders'
 import type { Answers, MenuNode, PageList, Placeholder } from '../cms-types'
 import { type PageOrPost, postAt, translationsOf } from './journal'
-import { localPath } from './links'
+import { type Alternate, localPath } from './links'
 import { cmsUrl, previewFetch, tokenCookie } from './preview'
 
 export type Site = ExportReader<Answers>
@@ -79,13 +79,6 @@ export async function frameOf(site: Site, language: string): Promise<Frame> {
   const home = await site.page(start, '')
   const footer = home?.placeholders.find(({ slot }) => slot === 'footer')
   return { languages, start, name: home?.title ?? '', menu: nodesForVisitors(menu), footer }
-}
-
-/** A translation of a page. */
-export interface Alternate {
-  readonly language: string
-  /** Such as `/de/besuch/`. */
-  readonly path: string
 }
 
 /** The translations of a page. */

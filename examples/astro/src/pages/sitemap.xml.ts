@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { type Alternate, alternatesOf, keepPage, openSite } from '../lib/cms'
+import { alternatesOf, keepPage, openSite } from '../lib/cms'
 import { postsIn, translationsOf } from '../lib/journal'
-import { localPath } from '../lib/links'
+import { type Alternate, hreflangs, localPath } from '../lib/links'
 
 /** Every page and post in its own language, with the URLs of its translations. */
 export const GET: APIRoute = async (context) => {
@@ -9,7 +9,7 @@ export const GET: APIRoute = async (context) => {
   const site = await openSite(context)
   const urls: string[] = []
   const add = (address: string | null, changed: string | null, alternates: readonly Alternate[]) => {
-    const links = alternates.map(
+    const links = hreflangs(alternates).map(
       (one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${whole(one.path)}"/>`,
     )
     const time = changed === null ? '' : `<lastmod>${changed}</lastmod>`

@@ -1,4 +1,4 @@
-import type { Alternate } from '#shared/views'
+import type { Alternate } from '#shared/utils/links'
 
 interface PageHead {
   /** Of the site. */
@@ -17,12 +17,13 @@ export function usePageHead({ name, title, description, picture, alternates = []
   const { siteUrl } = useRuntimeConfig().public
   const { path, params } = useRoute()
   const url = siteUrl + (canonical ?? path)
-  const others = alternates.length > 1 ? alternates : []
   useHead({
     title: title === name ? name : `${title} · ${name}`,
     link: [
       { rel: 'canonical', href: url },
-      ...others.map((one) => ({ rel: 'alternate', hreflang: one.language, href: siteUrl + one.path }) as const),
+      ...hreflangs(alternates).map(
+        (one) => ({ rel: 'alternate', hreflang: one.language, href: siteUrl + one.path }) as const,
+      ),
     ],
   })
   useSeoMeta({

@@ -1,4 +1,4 @@
-import type { Alternate } from '#shared/views'
+import type { Alternate } from '#shared/utils/links'
 
 /** Every page and post in its own language, with the URLs of its translations. */
 export default defineEventHandler(async (event) => {
@@ -6,7 +6,7 @@ export default defineEventHandler(async (event) => {
   const { siteUrl } = useRuntimeConfig(event).public
   const urls: string[] = []
   const add = (address: string | null, changed: string | null, alternates: readonly Alternate[]) => {
-    const links = alternates.map(
+    const links = hreflangs(alternates).map(
       (one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${siteUrl}${one.path}"/>`,
     )
     const time = changed === null ? '' : `<lastmod>${changed}</lastmod>`

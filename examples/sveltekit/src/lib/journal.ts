@@ -37,6 +37,12 @@ export async function postsOf(site: Site, page: Listing): Promise<Post[]> {
   return posts
 }
 
+/** The feed of a page that lists posts, where the route of the posts has one; null: the page lists none. */
+export function feedOf({ application_namespace, details }: Listing): string | null {
+  const [, language, path] = localPath(details).split('/')
+  return application_namespace === namespace ? `/feeds/${path}.${language}.xml` : null
+}
+
 /** Every post of a language. */
 export async function* postsIn(site: Site, language: string): AsyncIterable<Post> {
   for await (const page of site.list(language)) if (page.language === language) yield* await postsOf(site, page)

@@ -6,8 +6,8 @@ import { Plugins } from '../../../components/Plugins'
 import { Posts } from '../../../components/Posts'
 import { RichText } from '../../../components/RichText'
 import { alternatesOf, frameOf, openPublic, openSite, pageOf } from '../../../lib/cms'
-import { breadcrumbsOf, dayOf, type PageOrPost, pathOfPost, postsIn, postsOf } from '../../../lib/journal'
-import { localPath, nodePath } from '../../../lib/links'
+import { breadcrumbsOf, dayOf, feedOf, type PageOrPost, pathOfPost, postsIn, postsOf } from '../../../lib/journal'
+import { hreflangs, localPath, nodePath } from '../../../lib/links'
 import { wordsOf } from '../../../lib/words'
 
 interface Props {
@@ -33,15 +33,20 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { language, path } = await placeOf(props)
   const page = await pageOf(language, path)
   if (page === null) return { title: '404', robots: { index: false } }
-  const [{ name }, languages] = await Promise.all([frameOf(language), alternatesOf(path, page.post)])
+  const [{ name }, alternates] = await Promise.all([frameOf(language), alternatesOf(path, page.post)])
   const canonical = localPath(page.details)
   const description = page.meta_description
   const picture = page.placeholders.flatMap(({ content }) => content).find((one) => one.plugin_type === 'PicturePlugin')
+  const feed = feedOf(page)
   const image = page.post?.image ?? picture?.picture
   return {
     title: page.page_title === name ? name : `${page.page_title} · ${name}`,
     description,
-    alternates: { canonical, languages },
+    alternates: {
+      canonical,
+      languages: Object.fromEntries(hreflangs(alternates).map((one) => [one.language, one.path])),
+      types: feed ? { 'application/atom+xml': feed } : {},
+    },
     openGraph: {
       title: page.page_title,
       description,

@@ -19,7 +19,7 @@ export default async function Search({ params, searchParams }: Props) {
   const [{ language }, { q = '' }] = await Promise.all([params, searchParams])
   const words = wordsOf(language)
   const found = q === '' ? null : await search(language, q)
-  const alternates = Object.fromEntries((await homeLanguages()).map(({ code }) => [code, `/${code}/search/`]))
+  const alternates = (await homeLanguages()).map(({ code }) => ({ language: code, path: `/${code}/search/` }))
   return (
     <Frame language={language} alternates={alternates} query={q}>
       <main id="main">

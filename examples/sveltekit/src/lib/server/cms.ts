@@ -3,7 +3,7 @@ import { type ExportReader, readExport } from 'djangocms-static/loaders'
 import { building, dev } from '$app/env'
 import type { Answers, MenuNode, PageList, Placeholder } from '../cms-types.ts'
 import { type PageOrPost, postAt, translationsOf } from '../journal.ts'
-import { localPath } from '../links.ts'
+import { type Alternate, localPath } from '../links.ts'
 import { cachedFetch } from './answers.ts'
 import { cmsUrl, previewFetch } from './preview.ts'
 
@@ -55,13 +55,6 @@ export async function frameOf(site: Site, language: string): Promise<Frame> {
   const home = await site.page(start, '')
   const footer = home?.placeholders.find(({ slot }) => slot === 'footer')
   return { start, name: home?.title ?? '', menu: nodesForVisitors(menu), footer }
-}
-
-/** A translation of a page. */
-export interface Alternate {
-  readonly language: string
-  /** Such as `/de/besuch/`. */
-  readonly path: string
 }
 
 /** The translations of a page. */

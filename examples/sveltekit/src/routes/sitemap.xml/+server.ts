@@ -1,6 +1,6 @@
 import { postsIn, translationsOf } from '#lib/journal.ts'
-import { localPath } from '#lib/links.ts'
-import { type Alternate, alternatesOf, openPublic } from '#lib/server/cms.ts'
+import { type Alternate, hreflangs, localPath } from '#lib/links.ts'
+import { alternatesOf, openPublic } from '#lib/server/cms.ts'
 import { wholeUrl } from '#lib/site.ts'
 import type { RequestHandler } from './$types'
 
@@ -11,7 +11,7 @@ export const GET: RequestHandler = async () => {
   const site = await openPublic()
   const urls: string[] = []
   const add = (address: string | null, changed: string | null, alternates: readonly Alternate[]) => {
-    const links = alternates.map(
+    const links = hreflangs(alternates).map(
       (one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${wholeUrl(one.path)}"/>`,
     )
     const time = changed === null ? '' : `<lastmod>${changed}</lastmod>`
