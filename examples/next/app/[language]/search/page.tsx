@@ -1,32 +1,37 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { notFound } from 'next/navigation'
 import { Frame } from '../../../components/Frame'
-import { homeLanguages, search } from '../../../lib/cms'
+import { frameOf, homeLanguages, openPublic, search } from '../../../lib/cms'
 import { localPath } from '../../../lib/links'
 import { wordsOf } from '../../../lib/words'
 
 interface Props {
   params: Promise<{ language: string }>
-  searchParams: Promise<{ q?: string }>
+  searchParams: Promise<{ q?: string | string[] }>
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: wordsOf((await params).language).search, robots: { index: false } }
+  const { language } = await params
+  await checkLanguage(language)
+  return { title: `${wordsOf(language).search} · ${(await frameOf(language)).name}`, robots: { index: false } }
 }
 
 /** Rendered for each request, with results of the runtime handler. */
 export default async function Search({ params, searchParams }: Props) {
   const [{ language }, { q = '' }] = await Promise.all([params, searchParams])
+  await checkLanguage(language)
   const words = wordsOf(language)
-  const found = q === '' ? null : await search(language, q)
+  const text = String(q)
+  const found = text === '' ? null : await search(language, text).catch(() => null)
   const alternates = (await homeLanguages()).map(({ code }) => ({ language: code, path: `/${code}/search/` }))
   return (
-    <Frame language={language} alternates={alternates} query={q}>
+    <Frame language={language} alternates={alternates} query={text}>
       <main id="main">
         <h1>{words.search}</h1>
-        {found && (
+        {text !== '' && (
           <p id="count" role="status">
-            {found.count === 0 ? words.nothing : words.found(found.count)}
+            {found === null ? words.failed : found.count === 0 ? words.nothing : words.found(found.count)}
           </p>
         )}
         <ol className="results">
@@ -40,4 +45,8 @@ export default async function Search({ params, searchParams }: Props) {
       </main>
     </Frame>
   )
+}
+
+async function checkLanguage(language: string): Promise<void> {
+  if (!(await (await openPublic()).publicLanguages()).includes(language)) notFound()
 }
