@@ -98,7 +98,7 @@ describe('documents', (it) => {
   it('describe every option of createHandler and readExport', () => {
     for (const [document, source, name] of [
       ['docs/serving.md', 'src/runtime/handler.ts', 'HandlerOptions'],
-      ['docs/front-ends.md', 'src/loaders/read-export.ts', 'ReadOptions'],
+      ['docs/front-ends.md', 'src/loaders/open-export.ts', 'ReadOptions'],
     ] as const) {
       const [, members = ''] = read(source).split(`interface ${name} {`)
       const names = [...(members.split('\n}')[0] ?? '').matchAll(/^ {2}readonly (\w+)/gm)].map(([, one]) => one)
