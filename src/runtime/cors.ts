@@ -16,7 +16,7 @@ export interface CorsOptions {
 export function checkCors({ origins, credentials }: CorsOptions): void {
   check(
     origins === '*' ? !credentials : typeof origins !== 'string' && origins?.includes,
-    'CORS needs a list of origins, or * without credentials',
+    'cors.origins must be a list, or * without credentials',
   )
 }
 

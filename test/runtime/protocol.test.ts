@@ -124,7 +124,7 @@ describe('CORS', (test) => {
     assert.throws(() => folderHandler('.', { cors: { origins: '*', credentials: true } }), /without credentials/)
     for (const origins of [null, undefined, new Set(['https://www.example.org']), 'https://www.example.org']) {
       const cors = { origins } as unknown as CorsOptions
-      assert.throws(() => folderHandler('.', { cors }), /^CORS needs a list/)
+      assert.throws(() => folderHandler('.', { cors }), /^cors.origins must be a list/)
     }
   })
 
@@ -133,7 +133,7 @@ describe('CORS', (test) => {
     const origin = 'https://app.company.example'
     const unlisted: object[] = [{ origin: [origin] }, { origins: new Set([origin]) }, { origins: null }]
     for (const cors of [{ origins: origin, credentials: true }, ...unlisted]) {
-      assert.throws(() => folderHandler('.', { cors: cors as CorsOptions }), /needs a list of origins/)
+      assert.throws(() => folderHandler('.', { cors: cors as CorsOptions }), /must be a list/)
     }
   })
 })
