@@ -88,9 +88,9 @@ def compared(node, reader, leaves):
     is_same = isinstance(operator, (ast.Is, ast.IsNot)) and values == [NONE]
     if not (is_in or is_same or isinstance(operator, (ast.Eq, ast.NotEq))):
         raise ValueError
-    left, found = row_key(node.left, reader) or node.left, FALSE
+    found = FALSE
     for value in values:
-        need = type(value["constant"]).__name__
+        left, need = (value == NONE and row_key(node.left, reader)) or node.left, type(value["constant"]).__name__
         found = choice({"equal": [leaf_of(left, need, reader, leaves), value]}, TRUE, found)
     return choice(found, FALSE, TRUE) if isinstance(operator, (ast.IsNot, ast.NotEq, ast.NotIn)) else found
 
@@ -118,7 +118,7 @@ def constant_of(node, reader):
         # Code may give each row another one.
         kinds = [kind for kind in reader.model.__mro__ if not is_known(kind)]
         is_set = any({"__init__", "from_db"} & set(vars(kind)) for kind in kinds)
-        found = None if is_set else inspect.getattr_static(reader.model, path[0], None)
+        found = None if is_set else class_attribute(reader.model, path[0])
     else:
         found = reader.globals.get(node.id) if isinstance(node, ast.Name) else None
     # Of numbers JSON has no more digits.

@@ -35,7 +35,9 @@ def returned_field(method, field, model):
     (itself, row), body = parts_of(method, is_description)
     requests = [text % itself for text in ("%s.context['request']", "%s.context.get('request')")]
     requests.append("%s.context.get('request', None)" % itself)
-    reader = Reader(itself, row, requests, method.__globals__, field, field.field_name, model)
+    own = {itself, row}.union(*(names_given(one, ast.Assign, ast.comprehension, ast.For) for one in body))
+    others = {name: value for name, value in method.__globals__.items() if name not in own}
+    reader = Reader(itself, row, requests, others, field, field.field_name, model)
     return made_field(expression_of(body, {}, reader), reader)
 
 
@@ -120,7 +122,7 @@ def parts_of(function, is_known_decorator):
     if not is_plain or sum(isinstance(one, ast.If) for one in ast.walk(parsed)) > 9:
         raise ValueError
     names = [one.arg for one in ast.walk(parsed.args) if isinstance(one, ast.arg)]
-    if set(names) & names_of_loops(parsed):
+    if {*names, *names_given(parsed, ast.Assign)} & names_given(parsed, ast.comprehension, ast.For):
         raise ValueError
     return names, parsed.body[1:] if ast.get_docstring(parsed) else parsed.body
 

@@ -133,7 +133,7 @@ def plugin_fields(model, written, chosen):
         if column:
             facts[name] = {**facts[name], **own_facts_of(one)}
         if one.row:
-            columns, own_facts = row_facts(name, None if one.made else column, one.row)
+            columns, own_facts = row_facts(name, [] if one.made else [column], one.row)
             facts[name] = {**facts[name], **own_facts}
             facts.update({one["name"]: one for one in columns})
     return list(facts.values())

@@ -31,30 +31,29 @@ def with_properties(expression, reader):
 
         def visit_Call(self, node):  # noqa: N802
             if ast.unparse(node.func) == "getattr" and "getattr" not in reader.globals and not node.keywords:
-                return self.visit(read_attribute(*node.args))
+                return self.visit(read_attribute(reader, *node.args))
             found = property_value(called_path(node, reader.row), reader.model, "method")
             return self.generic_visit(node) if found is None else with_names(found, {"row": node.func.value})
 
     return Read().visit(copy.deepcopy(expression))
 
 
-def read_attribute(row, name, *default):
+def read_attribute(reader, row, name, *default):
     """`row.person.name` of `getattr(row.person, "name")`, or the default in place of a row that is missing."""
     read = ast.Attribute(row, ast.literal_eval(name), ast.Load())
+    # The default takes the place of an error in a property, too.
+    if default and property_value(path_of(read, reader.row), reader.model):
+        raise ValueError
     return ast.IfExp(row, read, *default) if default and isinstance(row, ast.Attribute) else read
 
 
 def property_value(path, model, kind="property"):
     """What the property or method that a path leads to returns of its `row`; None: there is none, or it is not known."""
-    from django.apps import apps
-
     try:
         *before, name = path
         rows = columns_of(before, model)
         model = rows[-1].related_model if rows else read_model(model)
-        # Rows may be those of a class below, as images are files.
-        kinds = [model, *(one for one in apps.get_models() if issubclass(one, model))]
-        (found,) = {inspect.getattr_static(one, name) for one in kinds}
+        found = class_attribute(model, name)
         code = found.fget if kind == "property" else found
         (row,), body = parts_of(code, lambda one: ast.unparse(one) == kind)
         value = expression_of(body, {}, Reader("", row, [], {}, None, "", model))
@@ -64,6 +63,15 @@ def property_value(path, model, kind="property"):
     names = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)}
     is_own = names - ({"bool", "str"} - set(code.__globals__)) == {row}
     return with_names(value, {row: ast.Name("row", ast.Load())}) if is_own else None
+
+
+def class_attribute(model, name):
+    """What all rows of a model have by a name: some may be of a class below, as images are files. None: they differ."""
+    from django.apps import apps
+
+    kinds = [model, *(one for one in apps.get_models() if issubclass(one, model))]
+    found, *others = [inspect.getattr_static(one, name, None) for one in kinds]
+    return found if all(one is found for one in others) else None
 
 
 def text_of_row(path, model):

@@ -104,7 +104,8 @@ def with_names(node, names):
     return Named().visit(copy.deepcopy(node))
 
 
-def names_of_loops(function):
-    """The names that `[item.name for item in items]` gives to what it goes through."""
-    loops = [one.target for one in ast.walk(function) if isinstance(one, (ast.comprehension, ast.For))]
-    return {one.id for loop in loops for one in ast.walk(loop) if isinstance(one, ast.Name)}
+def names_given(node, *kinds):
+    """The names that assignments, or loops such as `[item.name for item in items]`, give to what they have."""
+    given = [one for one in ast.walk(node) if isinstance(one, kinds)]
+    targets = [target for one in given for target in (one.targets if isinstance(one, ast.Assign) else [one.target])]
+    return {one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)}

@@ -1,15 +1,15 @@
 # Facts of rows that relations lead to
 
 
-def row_facts(name, key, row, of=None):
+def row_facts(name, keys, row, of=None):
     """
-    The facts of what a serializer writes of a row, and those that a relation itself has besides; `key`: None for what is
-    made of columns of the row itself.
+    The facts of what a serializer writes of the row that keys lead to, and those that a relation itself has besides;
+    without keys of what is made of columns of the row itself.
     """
     if "" not in row:
         members = [("%s.%s" % (name, member), written) for member, written in row.items()]
         own = {"members": list(row)}
-    elif is_list(key):
+    elif is_list(keys[-1]):
         # Each item of a list has values.
         member = row[""].column.name
         members, own = [("%s.%s" % (name, member), row[""])], {"member": member}
@@ -18,12 +18,13 @@ def row_facts(name, key, row, of=None):
         members, own = [(name, row[""])], {}
     facts = []
     for path, written in members:
-        last, way = of, [*([key] if key else []), *written.keys, written.column]
+        last, way = of, [*keys, *written.keys, written.column]
         for one, then in zip(way, way[1:]):
             last = row_behind(one, then, last)
         found = {**row_column_facts(written), "name": path, **({"row": last} if last else {}), **own_facts_of(written)}
-        behind = None if written.made else written.column
-        more, own_facts = row_facts(path, behind, written.row, last) if written.row else ([], {})
+        # What a value is made of may be in a table of its own, as of images.
+        behind = (way[:-1], written.row, of) if written.made else (way[-1:], written.row, last)
+        more, own_facts = row_facts(path, *behind) if written.row else ([], {})
         facts += [{**found, **own_facts}, *more]
     return facts, own
 

@@ -258,6 +258,7 @@ def add_code(slot, topics, people):
     image = Image.objects.create(file=ContentFile(b"an image", "measured.jpg"), name="Measured")
     Image.objects.filter(pk=image.pk).update(sha1="")
     add_plugin(slot, "MeasuredCodePlugin", "en", image=image)
+    add_plugin(slot, "FileKindCodePlugin", "en", flyer=image)
 
 
 if __name__ == "__main__":

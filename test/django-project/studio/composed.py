@@ -1,15 +1,29 @@
 """Serializers that make a value of several: other columns, constants, texts, objects."""
 
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
+from filer.models import File, Image
 from rest_framework import serializers
 
 from . import models
 from .section import register
 
 LAYOUT = "wide"
+person = "the name of a loop, too"
+
+
+class MadeImageSerializer(serializers.ModelSerializer):
+    alt = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Image
+        fields = ["alt"]
+
+    def get_alt(self, obj):
+        return f"{obj.default_alt_text or obj.name} ({obj.original_filename})"
 
 
 class ComposedSerializer(GenericPluginSerializer):
+    picture = MadeImageSerializer(source="image")
     heading = serializers.SerializerMethodField()
     title = serializers.SerializerMethodField()
     third = serializers.SerializerMethodField()
@@ -40,7 +54,7 @@ class ComposedSerializer(GenericPluginSerializer):
         fields = [
             *("id", "plugin_type", "heading", "title", "third", "both", "has_image", "has_person", "is_empty", "is_dark"),
             *("is_known", "size", "layout", "version", "label", "css", "line", "path", "place", "card", "words"),
-            *("image_or_link", "person_text", "person_phone", "key", "person_key", "summary", "is_long"),
+            *("image_or_link", "person_text", "person_phone", "key", "person_key", "summary", "is_long", "picture"),
         ]
 
     def get_heading(self, obj):
@@ -158,16 +172,20 @@ class MadePersonSerializer(serializers.ModelSerializer):
 class MadePeopleSerializer(serializers.ModelSerializer):
     people = MadePersonSerializer(many=True)
     names = serializers.SerializerMethodField()
+    texts = serializers.SerializerMethodField()
     appended = serializers.SerializerMethodField()
     rows = serializers.SerializerMethodField()
     line = serializers.SerializerMethodField()
 
     class Meta:
         model = models.TopicList
-        fields = ["id", "plugin_type", "people", "names", "appended", "rows", "line"]
+        fields = ["id", "plugin_type", "people", "names", "texts", "appended", "rows", "line"]
 
     def get_names(self, obj):
         return [f"{one.name} ({one.count})" for one in obj.people.select_related("office").all()]
+
+    def get_texts(self, obj):
+        return [f"{person}" for person in obj.people.all()]
 
     def get_appended(self, obj):
         found = []
@@ -297,6 +315,45 @@ class AppendedFewSerializer(AppendedAgainSerializer):
         return found
 
 
+class LastOfLoopSerializer(serializers.ModelSerializer):
+    """Has the last row in place of the first one."""
+
+    value = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Contact
+        fields = ["id", "plugin_type", "value"]
+
+    def get_value(self, obj):
+        if not obj.person:
+            return None
+        one = obj.person
+        titles = []
+        for one in obj.person.badges.order_by("title"):
+            titles.append(one.title)
+        return one.pk
+
+
+class DefaultOfPropertySerializer(OneSerializer):
+    """Without a person the property fails."""
+
+    def get_value(self, obj):
+        return getattr(obj, "person_name", "nobody")
+
+
+class KindOfFileSerializer(serializers.ModelSerializer):
+    """Images have another one than files."""
+
+    kind = serializers.SerializerMethodField()
+
+    class Meta:
+        model = File
+        fields = ["kind"]
+
+    def get_kind(self, obj):
+        return obj.file_type
+
+
 class LinkTestSerializer(OneSerializer):
     """Only code knows which links are none."""
 
@@ -322,6 +379,10 @@ class PriceTextSerializer(serializers.ModelSerializer):
 
     def get_value(self, obj):
         return f"{obj.price} EUR"
+
+
+class FileKindSerializer(PriceTextSerializer):
+    value = KindOfFileSerializer(source="flyer")
 
 
 class PaddedSerializer(OneSerializer):
@@ -355,4 +416,5 @@ class TextOfKeySerializer(OneSerializer):
 CODE = [
     *(LinkTestSerializer, BodyTextSerializer, PriceTextSerializer, PaddedSerializer, SumSerializer),
     *(AppendedAgainSerializer, AppendedFewSerializer, ShoutedSerializer, LastNoLengthSerializer, TextOfKeySerializer),
+    *(LastOfLoopSerializer, DefaultOfPropertySerializer, FileKindSerializer),
 ]
