@@ -44,6 +44,8 @@ const secretArguments: readonly RegExp[] = [
   /((?:^|\s)--?(?:[\w-]{0,40}-)?(?:token|secret|password|passwd|pass|passphrase|api-?key|access-?key|auth|credentials?)[=\s]["'`]?)[^\s"'`]+/gi,
   // API_TOKEN=..., ?access_token=...
   /((?:token|secret|passwd|passphrase|api_?key|access_?key|signature)=["'`]?)[^\s"'`&;]+/gi,
+  // https://host/..., as the path of a hook is
+  /(https?:\/\/[^\s"'`<>/?#]+\/)[^\s"'`<>?#]+/gi,
   // curl -u user:...
   /((?:^|\s)(?:-u|--user|--proxy-user)[=\s]["'`]?[^\s:"'`]{1,100}:)[^\s"'`]+/g,
 ]

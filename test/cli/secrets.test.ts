@@ -109,6 +109,7 @@ describe('secrets of the environment', (it) => {
       ['API_TOKEN=abc purge', 'API_TOKEN=*** purge'],
       ['curl "https://x/?a=1&access_token=abc&b=2"', 'curl "https://x/?a=1&access_token=***&b=2"'],
       ['curl -u me:abc https://x', 'curl -u me:*** https://x'],
+      ['curl -X POST "https://api.host.example/hooks/5f3c?title=a" -o b/c', 'curl -X POST "https://api.host.example/***?title=a" -o b/c'],
       ['purge --token-file token.txt --keys 3', 'purge --token-file token.txt --keys 3'],
     ]
     for (const [command, masked] of cases) assert.is(maskCommand(command, {}), masked)
@@ -132,7 +133,8 @@ describe('secrets of the environment', (it) => {
       '--only',
       'languages',
     ]
-    const command = `echo "to stdout: ${token}"; echo "to stderr: $CDN_API_TOKEN" >&2; exit 7 # --password hunter22`
+    const command = `echo "to stdout: ${token}"; echo "to stderr: $CDN_API_TOKEN" >&2
+      exit 7 # curl --password hunter22 https://hooks.example/of-a-secret-name`
     const given = { CDN_API_TOKEN: token, PATH: process.env.PATH ?? '' }
     for (const flags of [[], ['--json']]) {
       const { code, stdout, stderr } = await runCli(
@@ -146,6 +148,8 @@ describe('secrets of the environment', (it) => {
       assert.match(stdout + stderr, /ended with exit code 7/)
       assert.not.match(stdout + stderr, token)
       assert.not.match(stdout + stderr, 'hunter22')
+      assert.match(stdout + stderr, 'https://hooks.example/***')
+      assert.not.match(stdout + stderr, 'secret-name')
     }
   })
 })
