@@ -3,7 +3,9 @@ import { oneLine } from './one-line.js'
 
 /** An error that a user can act on: what is wrong, where, and the fix. */
 export class ExportError extends Error {
+  /** Of docs/troubleshooting.md. */
   readonly code: ErrorCode
+  /** What to do about it, in a sentence. */
   readonly fix: string
 
   constructor(code: ErrorCode, message: string, fix: string, options?: { cause?: unknown }) {

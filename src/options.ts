@@ -51,6 +51,7 @@ export interface ExportOptions {
   routes: readonly Route[]
   /** Also answers to `?html=1`, with these HTML templates by file name beside the stock ones; null: without. */
   html: Record<string, string> | null
+  /** The form of answers: `documented` as the API documentation says, `released` as djangocms-rest 1.2 answers. */
   contract: ContractName
   /** Site ids; empty for all. */
   sites: number[]
@@ -84,13 +85,15 @@ export interface ExportOptions {
   submenus: string[]
   /** `start`, with `/*` for every page path. */
   breadcrumbs: string[]
-  /** Empty: all. */
+  /** Names of routes, or of parts of them, to write; empty: all. */
   only: Family[]
+  /** Those to leave out. */
   skip: Family[]
   /** Largest size of one route of one site, in bytes. */
   budget: number
   /** Who answers a route over its budget: the handler, or nobody (then the run fails). */
   target: 'static' | 'handler'
+  /** Write pages that need a login, too. */
   includeLoginRequired: boolean
   /** Also write everything of a language as one file. */
   bundle: boolean
@@ -134,15 +137,17 @@ export interface ExportOptions {
   publish: 'in-place' | 'releases'
   /** Releases to keep, the current one included. */
   keepReleases: number
-  /** Seconds for which stale files, and at least documents of the handler, are kept. */
+  /** Seconds for which stale files are kept. */
   keepRemoved: number
+  /** Seconds for which stale documents of the handler are kept at least. */
   keepDocuments: number
   /** What to do with files in the folder that no export wrote. */
   foreignFiles: 'refuse' | 'keep' | 'remove'
   /** Flush everything to disk before it is published, and the publication before the run ends. */
   fsync: boolean
-  /** Percentage of page contents or files that may be lost, and number of files that may be removed (null: any). */
+  /** Percentage of page contents or files that may be lost. */
   maxShrink: number
+  /** Number of files that may be removed; null: any. */
   maxDelete: number | null
   /** Publish even if a guard would stop it. */
   force: boolean

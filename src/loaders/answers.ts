@@ -22,9 +22,11 @@ export interface Placeholder {
 /** A page of a list. */
 export interface Page {
   readonly title: string
+  /** For `<title>`: the title, if editors gave no other. */
   readonly page_title: string
   readonly menu_title: string
   readonly meta_description: string
+  /** Where the page leads, an address or an endpoint; empty: it is shown. */
   readonly redirect: string
   readonly in_navigation: boolean
   readonly soft_root: boolean
@@ -33,7 +35,9 @@ export interface Page {
   readonly limit_visibility_in_menu: boolean
   /** Of the content: a fallback if the page has none in the requested language. */
   readonly language: string
+  /** Documented contract: `/en/about-us/`. Released: `about-us`. */
   readonly path: string | null
+  /** Its whole address on the website; null: it has none. */
   readonly absolute_url: string | null
   readonly is_home: boolean
   readonly login_required: boolean
@@ -46,6 +50,7 @@ export interface Page {
   /** ISO 8601. */
   readonly creation_date: string
   readonly changed_date: string
+  /** URL of its endpoint in the API; null: it has no address. */
   readonly details: string | null
   /** What extends the page, by model; null where it has no row. Missing: the export names no extensions. */
   readonly extensions?: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
@@ -60,11 +65,17 @@ export interface PageWithPlaceholders extends Page {
 export interface MenuNode {
   readonly namespace: string | null
   readonly title: string
+  /** Its whole address on the website; empty or null: none. */
   readonly url: string | null
+  /** URL of the page's endpoint in the API; empty or null: it is not that of a page, or its page has no address. */
   readonly api_endpoint: string | null
+  /** false: menus leave it out. */
   readonly visible: boolean
+  /** Whether it is that of the page whose menu was asked for. */
   readonly selected: boolean
+  /** Of pages `is_page`, `is_home`, `path`, `auth_required`, `redirect_url` and others; null: the node of the site. */
   readonly attr: Readonly<Record<string, unknown>> | null
+  /** 0 at the top; null: the node of the site. */
   readonly level: number | null
   readonly children: readonly MenuNode[]
 }
@@ -81,7 +92,9 @@ export interface Language {
 
 /** A list as the documented contract writes it; the released one may write the results alone. */
 export interface PageList {
+  /** Of all items, on this page of the list and on others. */
   readonly count: number
+  /** URL of the next page; null: this is the last one. */
   readonly next: string | null
   readonly previous: string | null
   readonly results: readonly Page[]

@@ -33,12 +33,13 @@ export interface HandlerOptions {
   readonly preview?: Preview
   /** The project's own routes; the same as in the export. */
   readonly routes?: readonly RouteAnswer[]
+  /** Other origins that may read answers in a browser; none by default. */
   readonly cors?: CorsOptions
-  /** Cache-Control of public answers. */
+  /** Cache-Control of public answers: `public, max-age=0, must-revalidate` by default. */
   readonly cacheControl?: string
   /** Cache-Control of public errors (4xx): `public, max-age=5` by default, as a missing page may soon be published. */
   readonly errorCacheControl?: string
-  /** false: `X-Site-ID` is ignored, such as for an export of one site. */
+  /** false: `X-Site-ID` is ignored, such as for an export of one site; true by default. */
   readonly siteHeader?: boolean
   /** Milliseconds before the export's pointer file is read again; 2,000 by default. */
   readonly refresh?: number

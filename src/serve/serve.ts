@@ -5,9 +5,11 @@ import type { Handler } from '../runtime/handler.js'
 import { type OnAnswer, replyListener, targetListener } from './reply-listener.js'
 
 export interface ServeOptions {
+  /** Address or name to listen at: `127.0.0.1` for programs of this machine, `0.0.0.0` for all networks. */
   readonly host: string
   /** 0: any free port. */
   readonly port: number
+  /** Called after each answer, such as for a log. */
   readonly onAnswer?: OnAnswer
 }
 
