@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { exported } from '../helpers/exports/exports.js'
+import { exportCopy, sharedExport } from '../helpers/exports/shared-export.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { runCli } from '../helpers/processes/cli.js'
 import { startCli } from '../helpers/processes/running-cli.js'
 import { freePorts } from '../helpers/servers/asking.js'
 import { listening } from '../helpers/servers/listening.js'
 import { sendRaw } from '../helpers/servers/raw-http.js'
-import { manifestFile, siteFile } from '../helpers/sites.js'
+import { manifestFile } from '../helpers/sites.js'
 
 const objects = (text: string) =>
   text
@@ -20,7 +20,7 @@ const objects = (text: string) =>
 
 describe('operation', (it) => {
   it('serve logs objects without values of queries, and says on a port of its own whether it is ready', async () => {
-    const { folder } = await exported(siteFile('bridge'), 'bridge')
+    const { folder } = await exportCopy(sqliteEngine, 'bridge')
     const [port = 0] = await freePorts(1)
     const flags = ['--log-format', 'json', '--monitor-port', String(port)]
     const cli = startCli(['serve', folder, '--port', '0', ...flags])
@@ -62,7 +62,7 @@ describe('operation', (it) => {
   })
 
   it('serve logs and counts requests that have no URL as well', async () => {
-    const { folder } = await exported(siteFile('bridge'), 'bridge')
+    const { folder } = await sharedExport(sqliteEngine, 'bridge')
     const [port = 0] = await freePorts(1)
     const cli = startCli(['serve', folder, '--port', '0', '--log-format', 'json', '--monitor-port', String(port)])
     await cli.until('stdout', /"event":"serving"/)
@@ -88,7 +88,7 @@ describe('operation', (it) => {
   })
 
   it('needs a port, whatever its host', async () => {
-    const { folder } = await exported(siteFile('bridge'), 'bridge')
+    const { folder } = await sharedExport(sqliteEngine, 'bridge')
     for (const argv of [
       ['serve', folder, '--port', '0'],
       ['export', '--database', 'none.sqlite3', '--no-config', '--watch'],
@@ -100,7 +100,7 @@ describe('operation', (it) => {
   })
 
   it('serve ends when another process has the port for monitoring', async () => {
-    const { folder } = await exported(siteFile('bridge'), 'bridge')
+    const { folder } = await sharedExport(sqliteEngine, 'bridge')
     const other = await listening(() => ({ status: 200, type: 'text/plain', body: '' }))
     const [port = 0] = await freePorts(1)
     const ports = ['--port', String(port), '--monitor-port', new URL(other).port]

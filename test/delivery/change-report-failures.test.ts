@@ -9,6 +9,7 @@ import { exportErrorOf } from '../helpers/export-error.js'
 import { type ChangeReport, readReport } from '../helpers/exports/change-report.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
 import { changes, facts } from '../helpers/exports/report-facts.js'
+import { exportCopy } from '../helpers/exports/shared-export.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 
 /** The open files of this process, where the system lists them. */
@@ -91,16 +92,16 @@ describe('a change report that cannot be written', (it) => {
         const folder = temporaryFolder()
         const report = join(folder, 'report.json')
         const flags = ['--publish', way, '--html']
-        for (const name of ['told', 'untold']) await exported(copy.url, 'garden', flags, join(folder, name))
+        const { folder: other } = await exportCopy(sqliteEngine, 'garden', flags)
+        const { folder: out } = await exportCopy(sqliteEngine, 'garden', flags)
         await copy.exec(
           "UPDATE cms_pagecontent SET title = 'New' WHERE id = 5; DELETE FROM cms_pagecontent WHERE id = 21",
         )
-        await exported(copy.url, 'garden', [...flags, '--tags', '--report', report], join(folder, 'told'))
+        await exported(copy.url, 'garden', [...flags, '--tags', '--report', report], other)
         const told = readReport(report)
         assert.ok(told.counts.changed.files > 0 && told.counts.removed.files > 5)
         // In the place of its work folder.
         writeFileSync(join(folder, '.report.json.djangocms-static'), '')
-        const out = join(folder, 'untold')
         const failed = await failedExport(copy.url, 'garden', [...flags, '--tags', '--report', report], out)
         assert.is(failed.code, 'report-failed')
         if (since !== '') rmSync(out, { recursive: true })

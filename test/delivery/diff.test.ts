@@ -7,6 +7,7 @@ import { describe } from '../harness.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
 import { databaseFlags } from '../helpers/exports/verified.js'
 import { copyFolder, temporaryFolder, withoutTemporary } from '../helpers/folders.js'
 import { cliFailure, cliOutput, runCli } from '../helpers/processes/cli.js'
@@ -16,14 +17,14 @@ describe('diff', (test) => {
   test('compares with a database what an export of it has: nothing for hosts, nothing compressed, no OpenAPI', async () => {
     const database = await sqliteEngine.database('bridge')
     const flags = ['--profile', 'netlify', '--precompress', 'gzip', '--target', 'static', '--openapi']
-    const { folder } = await exported(database, 'bridge', flags)
+    const { folder } = await sharedExport(sqliteEngine, 'bridge', flags)
     const same = await runCli(['diff', folder, ...databaseFlags(database, 'bridge').slice(1)])
     assert.equal([same.stdout, same.code], ['No differences\n', 0], same.stderr)
   })
 
   test('says that it has no place for the export of a database', async () => {
     const database = await sqliteEngine.database('bridge')
-    const { folder } = await exported(database, 'bridge')
+    const { folder } = await sharedExport(sqliteEngine, 'bridge')
     const argv = ['diff', folder, ...databaseFlags(database, 'bridge').slice(1), '--json']
     const { code, fix } = await withoutTemporary(() => cliFailure(argv))
     assert.is(code, 'file-failed')
@@ -32,7 +33,7 @@ describe('diff', (test) => {
 
   test('writes no report that the configuration asks for, as doctor', async () => {
     const database = await sqliteEngine.database('bridge')
-    const { folder } = await exported(database, 'bridge')
+    const { folder } = await sharedExport(sqliteEngine, 'bridge')
     const config = join(temporaryFolder(), 'site.config.json')
     writeFileSync(config, JSON.stringify({ reportHtml: 'report.html', out: 'out', manifest: manifestFile('bridge') }))
     for (const command of [['diff', folder], ['doctor']]) {
@@ -104,7 +105,7 @@ describe('diff', (test) => {
   })
 
   test('ends with exit code 0 where nothing differs', async () => {
-    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
+    const { folder } = await sharedExport(sqliteEngine, 'bridge')
     const stdout = await cliOutput(['diff', folder, folder])
     assert.is(stdout, 'No differences\n')
   })
@@ -132,7 +133,7 @@ describe('diff', (test) => {
   })
 
   test('refuses a folder that is no export, and two other sides', async () => {
-    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
+    const { folder } = await sharedExport(sqliteEngine, 'bridge')
     for (const argv of [
       [folder, temporaryFolder()],
       [temporaryFolder(), folder],
@@ -171,7 +172,7 @@ const summary = '1 path added, 1 changed, 1 removed'
 
 /** An export, and a copy with a path more, one less, and another name of a language. */
 async function twoFolders(): Promise<{ before: string; after: string }> {
-  const { folder: before } = await exported(await sqliteEngine.database('bridge'), 'bridge')
+  const { folder: before } = await sharedExport(sqliteEngine, 'bridge')
   const after = join(temporaryFolder(), 'after')
   copyFolder(before, after)
   rmSync(join(after, 'api/en/pages/about-us/history/index.json'))

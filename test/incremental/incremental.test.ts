@@ -6,6 +6,7 @@ import { type DatabaseCopy, describeOn, engines } from '../helpers/databases/eng
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { differences, rewritten } from '../helpers/exports/folder-differences.js'
+import { exportCopy, sharedExport } from '../helpers/exports/shared-export.js'
 import { type Files, snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 
@@ -29,14 +30,14 @@ for (const engine of engines) {
       const database = await engine.database(site)
       const drafts = await exported(database, site, ['--drafts', join(temporaryFolder(), 'drafts')])
       const { report } = await exported(database, site, [], drafts.folder)
-      const clean = await exported(database, site)
+      const clean = await sharedExport(engine, site)
       assert.not.equal(drafts.report.findings, clean.report.findings)
       assert.equal(report.findings, clean.report.findings)
     })
 
     it('writes only the files of a text that was edited', async () => {
       const copy = await engine.copy(site)
-      const folder = await exportedFolder(copy.url)
+      const { folder } = await exportCopy(engine, site)
       const before = snapshot(folder)
       await editText(copy)
       const { report } = await exported(copy.url, site, [], folder)
@@ -55,7 +56,7 @@ for (const engine of engines) {
 
     it('names a placeholder by its new slot', async () => {
       const copy = await engine.copy(site)
-      const folder = await exportedFolder(copy.url)
+      const { folder } = await exportCopy(engine, site)
       await copy.exec(`UPDATE cms_placeholder SET slot = 'renamed' WHERE id = (SELECT min(placeholder_id)
         FROM cms_cmsplugin)`)
       await exported(copy.url, site, [], folder)
@@ -126,7 +127,7 @@ describe('an export whose state cannot be used', (it) => {
     it(`does everything anew: the state ${title}`, () => check(number))
 
     it.matrix(`does everything anew: the state ${title}, each file in turn`, async () => {
-      const { length } = walk(`${await exportedFolder(await sqliteEngine.database(site))}.state`)
+      const { length } = walk(`${(await sharedExport(sqliteEngine, site)).folder}.state`)
       for (let index = 0; index < length; index += 1) await check(index)
     })
   }
@@ -138,7 +139,7 @@ const clean = new Map<boolean, Promise<Files>>()
 /** Harms an export, exports again, with or without an edit before, and compares with an export from scratch. */
 async function repaired(harm: (folder: string) => void, edited: boolean, flags: string[] = []): Promise<void> {
   const copy = await sqliteEngine.copy(site)
-  const folder = await exportedFolder(copy.url)
+  const { folder } = await exportCopy(sqliteEngine, site)
   harm(folder)
   if (edited) await editText(copy)
   await exported(copy.url, site, flags, folder)

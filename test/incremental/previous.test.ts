@@ -6,6 +6,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exportArguments, exported } from '../helpers/exports/exports.js'
 import { differences, rewritten } from '../helpers/exports/folder-differences.js'
+import { exportCopy, sharedExport } from '../helpers/exports/shared-export.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { copyFolder, temporaryFolder, walk, withoutTemporary } from '../helpers/folders.js'
 import { startCli } from '../helpers/processes/running-cli.js'
@@ -16,7 +17,7 @@ const edit = "UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 1"
 describe('the record of another machine', (it) => {
   it('makes an update of a folder that was restored without its dates', async () => {
     const copy = await sqliteEngine.copy('bridge')
-    const first = await exported(copy.url, 'bridge')
+    const first = await sharedExport(sqliteEngine, 'bridge')
     const restored = join(temporaryFolder(), 'out')
     copyFolder(first.folder, restored)
     for (const name of walk(restored)) utimesSync(join(restored, name), 1e9, 1e9)
@@ -33,7 +34,7 @@ describe('the record of another machine', (it) => {
 
   it.matrix('tells what has changed also where the folder is empty', async () => {
     const copy = await sqliteEngine.copy('bridge')
-    const first = await exported(copy.url, 'bridge')
+    const first = await exportCopy(sqliteEngine, 'bridge')
     await copy.exec(edit)
     const second = await exported(copy.url, 'bridge', ['--previous', `${first.folder}.state`])
     const update = await exported(copy.url, 'bridge', [], first.folder)
@@ -44,7 +45,7 @@ describe('the record of another machine', (it) => {
 
   it('is fetched from a URL, whose query goes with every request', async () => {
     const database = await sqliteEngine.database('bridge')
-    const first = await exported(database, 'bridge')
+    const first = await sharedExport(sqliteEngine, 'bridge')
     const asked: string[] = []
     const answer: RequestListener = (request, response) => {
       asked.push(request.url ?? '')

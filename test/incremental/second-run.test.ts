@@ -6,6 +6,7 @@ import { documentFormats } from '../../src/documents/document-formats.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
+import { exportCopy } from '../helpers/exports/shared-export.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { copyFolder, walk } from '../helpers/folders.js'
 import { oneEngine } from '../helpers/sample.js'
@@ -24,7 +25,7 @@ for (const engine of engines) {
     })
 
     onPostgresql('writes what has changed and removes what has vanished, with empty folders', async () => {
-      const { folder } = await exported(await engine.database('garden'), 'garden')
+      const { folder } = await exportCopy(engine, 'garden')
       const before = snapshot(folder)
       mkdirSync(join(folder, 'api/en/pages/nothing/here'), { recursive: true })
       const sql = `UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 35;
@@ -64,7 +65,7 @@ for (const engine of engines) {
     })
 
     it.matrix('finds documents that are still there when a change is taken back', async () => {
-      const { folder } = await exported(await engine.database('garden'), 'garden')
+      const { folder } = await exportCopy(engine, 'garden')
       const before = snapshot(folder)
       const sql = "UPDATE cms_pagecontent SET title = 'Another title' WHERE id = 35"
       const database = await changedDatabase(engine, 'garden', sql)
@@ -78,7 +79,7 @@ for (const engine of engines) {
 
     onSqlite('makes everything anew when a document has another format', async () => {
       const database = await engine.database('garden')
-      const { folder } = await exported(database, 'garden')
+      const { folder } = await exportCopy(engine, 'garden')
       const formats = documentFormats as unknown as string[]
       formats.push('another/1')
       try {

@@ -8,6 +8,7 @@ import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
+import { exportCopy } from '../helpers/exports/shared-export.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { extendedFlags, extendedRows } from '../helpers/random/extended-site.js'
@@ -67,7 +68,7 @@ describe('the record of a site', (it) => {
 
   it('is of no use if somebody has edited it: everything is made anew, with the same bytes', async () => {
     const copy = await sqliteEngine.copy('bridge')
-    const { folder } = await exported(copy.url, 'bridge')
+    const { folder } = await exportCopy(sqliteEngine, 'bridge')
     const before = snapshot(folder)
     const file = `${folder}.state/state.json`
     const record = JSON.parse(readFileSync(file, 'utf8')) as object
@@ -81,7 +82,7 @@ describe('the record of a site', (it) => {
 
   it('is of no use if it has another version: everything is made anew, with the same bytes', async () => {
     const copy = await sqliteEngine.copy('bridge')
-    const { folder } = await exported(copy.url, 'bridge')
+    const { folder } = await exportCopy(sqliteEngine, 'bridge')
     const before = snapshot(folder)
     const file = `${folder}.state/state.json`
     writeFileSync(file, readFileSync(file, 'utf8').replace(`"version":${recordVersion}`, '"version":2'))

@@ -12,7 +12,7 @@ import { describe } from '../harness.js'
 import { folderHandler } from '../helpers/answers/handlers.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
-import { sharedExport } from '../helpers/exports/shared-export.js'
+import { exportCopy, sharedExport } from '../helpers/exports/shared-export.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { astroContext } from '../helpers/front-ends/astro-context.js'
 import { withRoutes } from '../helpers/routes/with-routes.js'
@@ -238,7 +238,7 @@ describe('readExport names what it cannot read', (it) => {
   })
 
   it('a page that is listed and gone, and a file that is damaged', async () => {
-    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden')
+    const { folder } = await exportCopy(sqliteEngine, 'garden')
     writeFileSync(join(folder, page), '{"title":')
     await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /about-us\/index\.json is not JSON/)
     rmSync(join(folder, page))
@@ -247,7 +247,7 @@ describe('readExport names what it cannot read', (it) => {
 
   it('a bundle that is older or newer than the pointer, or ends too early', async () => {
     const copy = await sqliteEngine.copy('garden')
-    const { folder } = await exported(copy.url, 'garden', ['--bundle'])
+    const { folder } = await exportCopy(sqliteEngine, 'garden', ['--bundle'])
     const [file, pointer] = [join(folder, '_bundle/en.ndjson'), join(folder, '_data/export.json')]
     const [before, pointerBefore] = [readFileSync(file, 'utf8'), readFileSync(pointer, 'utf8')]
     await copy.exec("UPDATE cms_pagecontent SET title = 'Xylophone'")
@@ -269,7 +269,7 @@ describe('readExport names what it cannot read', (it) => {
   })
 
   it('a bundle that is gone or damaged', async () => {
-    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden', ['--bundle'])
+    const { folder } = await exportCopy(sqliteEngine, 'garden', ['--bundle'])
     writeFileSync(join(folder, '_bundle/en.ndjson'), '{"menu":null}\n{"path":')
     await rejects(
       pagesOf(await readExport(folder), 'en'),
@@ -281,7 +281,7 @@ describe('readExport names what it cannot read', (it) => {
   })
 
   it('a listed page whose address is not of this API', async () => {
-    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden')
+    const { folder } = await exportCopy(sqliteEngine, 'garden')
     const list = join(folder, 'api/en/pages-list/index.json')
     writeFileSync(list, readFileSync(list, 'utf8').replaceAll('/api/en/pages/', '/rest/en/pages/'))
     await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /\/rest\/en\/pages\/.* below \/api\//)
@@ -289,14 +289,14 @@ describe('readExport names what it cannot read', (it) => {
 
   it('a list that continues outside of this API', async () => {
     const flags = ['--page-size', '3']
-    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden', flags)
+    const { folder } = await exportCopy(sqliteEngine, 'garden', flags)
     const list = join(folder, 'api/en/pages-list/index.json')
     writeFileSync(list, readFileSync(list, 'utf8').replace('/api/en/pages-list/', '/rest/en/pages-list/'))
     await rejects(pagesOf(await readExport(folder), 'en'), 'export-incomplete', /continues at .*\/rest\/en\/.* \/api\//)
   })
 
   it('a file that exists and cannot be read', async () => {
-    const { folder } = await exported(await sqliteEngine.database('garden'), 'garden', ['--bundle'])
+    const { folder } = await exportCopy(sqliteEngine, 'garden', ['--bundle'])
     for (const name of [page, '_bundle/en.ndjson']) {
       rmSync(join(folder, name))
       symlinkSync(join(folder, name), join(folder, name))

@@ -7,6 +7,7 @@ import { readReport } from '../helpers/exports/change-report.js'
 import { exported } from '../helpers/exports/exports.js'
 import { differences, rewritten } from '../helpers/exports/folder-differences.js'
 import { checkSameExport, merged, shards } from '../helpers/exports/shards.js'
+import { exportCopy, sharedExport } from '../helpers/exports/shared-export.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { problemsOf, verified } from '../helpers/exports/verified.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -18,7 +19,7 @@ const openapi = /(^|\/)api\/(docs|redoc|schema|schema-json)\//
 describe('runs with an OpenAPI document', (it) => {
   it('keep its files, and are full ones after an edit', async () => {
     const copy = await sqliteEngine.copy('press')
-    const { folder } = await exported(copy.url, 'press', ['--openapi'])
+    const { folder } = await exportCopy(sqliteEngine, 'press', ['--openapi'])
     const before = snapshot(folder)
     await copy.exec("UPDATE djangocms_text_text SET body = 'new'")
     const { report } = await exported(copy.url, 'press', ['--openapi'], folder)
@@ -51,7 +52,7 @@ describe('runs with an OpenAPI document', (it) => {
 
   it.matrix('are one export in shards, serializers of the configuration included', async () => {
     const database = await sqliteEngine.database('garden')
-    const whole = await exported(database, 'garden', ['--openapi'])
+    const whole = await sharedExport(sqliteEngine, 'garden', ['--openapi'])
     const parts = await shards(database, 'garden', 2, ['--openapi'])
     checkSameExport(whole, await merged(parts))
     // The configuration has a serializer for this type, the manifest knows of none.
@@ -59,7 +60,7 @@ describe('runs with an OpenAPI document', (it) => {
   })
 
   it('pass verify, with the record and without; damage is found', async () => {
-    const { folder } = await exported(await sqliteEngine.database('press'), 'press', ['--openapi'])
+    const { folder } = await exportCopy(sqliteEngine, 'press', ['--openapi'])
     const report = await verified(folder, ['--allow-broken-links'])
     assert.equal(problemsOf(report), [])
     writeFileSync(join(folder, 'api/docs/index.html'), 'x')
@@ -79,7 +80,7 @@ describe('runs with an OpenAPI document', (it) => {
 
   it.matrix('are explained, and compared with a database without the document', async () => {
     const database = await sqliteEngine.database('garden')
-    const { folder } = await exported(database, 'garden', ['--openapi'])
+    const { folder } = await sharedExport(sqliteEngine, 'garden', ['--openapi'])
     for (const path of ['/api/schema/', '/api/docs/']) {
       await cliOutput(['explain', path, '--out', folder])
     }

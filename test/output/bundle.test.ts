@@ -6,7 +6,7 @@ import { describeSampled, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
 import { pointerOf } from '../helpers/exports/pointer.js'
-import { sharedExport } from '../helpers/exports/shared-export.js'
+import { exportCopy, sharedExport } from '../helpers/exports/shared-export.js'
 import { problemsOf, verified } from '../helpers/exports/verified.js'
 import { walk } from '../helpers/folders.js'
 import { sampled } from '../helpers/sample.js'
@@ -86,7 +86,7 @@ describe('bundles', (it) => {
 
   it('go away with an export without them', async () => {
     const database = await sqliteEngine.database('bridge')
-    const { folder } = await exported(database, 'bridge', ['--bundle'])
+    const { folder } = await exportCopy(sqliteEngine, 'bridge', ['--bundle'])
     await exported(database, 'bridge', [], folder)
     assert.equal(bundlesIn(folder), [])
   })
@@ -106,7 +106,7 @@ describe('bundles', (it) => {
   })
 
   it.matrix('are checked by verify, line by line', async () => {
-    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', ['--bundle'])
+    const { folder } = await exportCopy(sqliteEngine, 'bridge', ['--bundle'])
     assert.equal(problemsOf(await verified(folder)), [])
     const file = join(folder, '_bundle/en.ndjson')
     const [menu = '', page = '', ...rest] = readFileSync(file, 'utf8').split('\n')

@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
-import { sharedExport } from '../helpers/exports/shared-export.js'
+import { exportCopy, sharedExport } from '../helpers/exports/shared-export.js'
 import { cliOutput, runCli } from '../helpers/processes/cli.js'
 
 interface Explained {
@@ -33,7 +33,7 @@ describe('explain', (it) => {
 
   it('says why a file changed last', async () => {
     const copy = await sqliteEngine.copy('garden')
-    const { folder } = await exported(copy.url, 'garden')
+    const { folder } = await exportCopy(sqliteEngine, 'garden')
     const path = '/api/en/pages/about-us/'
     const before = await explained(folder, path)
     const [{ id = 0 } = {}] = before.placeholders

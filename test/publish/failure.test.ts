@@ -6,6 +6,7 @@ import { describe } from '../harness.js'
 import { describeOn, engines } from '../helpers/databases/engines.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { changedDatabase, exported, failedExport } from '../helpers/exports/exports.js'
+import { exportCopy, sharedExport } from '../helpers/exports/shared-export.js'
 import { snapshot, textsOf } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { configFile } from '../helpers/sites.js'
@@ -72,7 +73,7 @@ describe('a damaged database', (it) => {
 
   it('with text that is not UTF-8, found while writing, leaves the earlier export byte for byte', async () => {
     const database = await changedDatabase(sqliteEngine, 'bridge', latin)
-    const { folder } = await exported(bridge, 'bridge')
+    const { folder } = await exportCopy(sqliteEngine, 'bridge')
     const before = snapshot(folder)
     const { exitCode, code, message } = await failedExport(database, 'bridge', ['--contract', 'released'], folder)
     assert.equal([exitCode, code], [1, 'corrupt-value'], message)
@@ -92,7 +93,7 @@ describe('a damaged database', (it) => {
 for (const engine of engines) {
   describeOn(engine, `a run that fails while writing, ${engine.name}`, (it) => {
     it('leaves the earlier export byte for byte, and the next run succeeds', async () => {
-      const { folder } = await exported(await engine.database('bridge'), 'bridge')
+      const { folder } = await exportCopy(engine, 'bridge')
       const before = snapshot(folder)
       const config = join(temporaryFolder(), 'site.config.mjs')
       writeFileSync(config, 'export default { serializers: { QuotePlugin() { throw new Error("no words") } } }')
@@ -127,7 +128,7 @@ for (const engine of engines) {
     ]) {
       it(`names ${title} that was removed meanwhile`, async () => {
         const copy = await engine.copy('garden')
-        const { folder } = await exported(copy.url, 'garden', ['--bundle'])
+        const { folder } = await exportCopy(engine, 'garden', ['--bundle'])
         await copy.exec(`${sql}; UPDATE refsite_quote SET text = 'New'`)
         const config = join(temporaryFolder(), 'site.config.mjs')
         // Search indexes are added to those of the folder.
@@ -149,7 +150,7 @@ for (const engine of engines) {
       mkdirSync(left, { recursive: true })
       writeFileSync(join(left, 'index.json'), '{"title":"half')
       const result = await exported(await engine.database('bridge'), 'bridge', [], folder)
-      const clean = await exported(await engine.database('bridge'), 'bridge')
+      const clean = await sharedExport(engine, 'bridge')
       assert.equal(textsOf(snapshot(result.folder)), textsOf(snapshot(clean.folder)))
       assert.is(result.text('/api/en/pages/gone/'), null)
     })

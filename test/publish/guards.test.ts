@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
+import { exportCopy } from '../helpers/exports/shared-export.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 
 const mostPages = 'UPDATE cms_page SET login_required = 1 WHERE id > 3'
@@ -12,7 +13,7 @@ const onePage = 'UPDATE cms_page SET login_required = 1 WHERE id = 5'
 describe('guards', (it) => {
   it('stop an export that has lost most of its pages, before anything is changed', async () => {
     const copy = await sqliteEngine.copy('bridge')
-    const { folder, report } = await exported(copy.url, 'bridge')
+    const { folder, report } = await exportCopy(sqliteEngine, 'bridge')
     const before = snapshot(folder)
     await copy.exec(mostPages)
     const failure = await failedExport(copy.url, 'bridge', ['--skip', 'menu-paths'], folder)
@@ -25,7 +26,7 @@ describe('guards', (it) => {
   it.matrix('let it pass with --force, or with another --max-shrink', async () => {
     const copy = await sqliteEngine.copy('bridge')
     for (const flags of [['--force'], ['--max-shrink', '100']]) {
-      const { folder } = await exported(copy.url, 'bridge')
+      const { folder } = await exportCopy(sqliteEngine, 'bridge')
       await copy.exec(mostPages)
       const { report } = await exported(copy.url, 'bridge', flags, folder)
       assert.ok(report.changes.removed > 0)
@@ -35,7 +36,7 @@ describe('guards', (it) => {
 
   it('stop an export that would remove more files than --max-delete', async () => {
     const copy = await sqliteEngine.copy('bridge')
-    const { folder } = await exported(copy.url, 'bridge')
+    const { folder } = await exportCopy(sqliteEngine, 'bridge')
     const before = snapshot(folder)
     await copy.exec(onePage)
     const failure = await failedExport(copy.url, 'bridge', ['--max-delete', '1'], folder)
@@ -58,7 +59,7 @@ describe('guards', (it) => {
 describe('removed files', (it) => {
   it('stay as long as --keep-removed says', async () => {
     const copy = await sqliteEngine.copy('bridge')
-    const { folder } = await exported(copy.url, 'bridge')
+    const { folder } = await exportCopy(sqliteEngine, 'bridge')
     const before = [...snapshot(folder).keys()]
     await copy.exec(onePage)
     await exported(copy.url, 'bridge', ['--keep-removed', '1000'], folder)

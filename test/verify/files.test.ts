@@ -14,7 +14,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exportErrorOf } from '../helpers/export-error.js'
 import { changedDatabase, exported } from '../helpers/exports/exports.js'
 import { pointerOf } from '../helpers/exports/pointer.js'
-import { sharedExport } from '../helpers/exports/shared-export.js'
+import { exportCopy, sharedExport } from '../helpers/exports/shared-export.js'
 import { databaseFlags, problemsOf, verified } from '../helpers/exports/verified.js'
 import { copyFolder, edit, temporaryFolder, walk } from '../helpers/folders.js'
 import { cliFailure } from '../helpers/processes/cli.js'
@@ -182,7 +182,7 @@ describe('verify finds', (test) => {
   })
 
   test('what is no JSON and what does not fit the contract, named by place and value', async () => {
-    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
+    const { folder } = await exportCopy(sqliteEngine, 'bridge')
     rmSync(`${folder}.state`, { recursive: true })
     edit(join(folder, 'api/healthcheck/index.json'), () => '{"status":"ok"')
     edit(join(folder, page), (text) => text.replace('"in_navigation":true', '"in_navigation":"yes"'))
@@ -210,7 +210,7 @@ describe('verify finds', (test) => {
   })
 
   test('a link to nowhere, with the pages that have it', async () => {
-    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge')
+    const { folder } = await exportCopy(sqliteEngine, 'bridge')
     const before = new Set(problemsOf(await verified(folder)).map((problem) => JSON.stringify(problem)))
     edit(join(folder, page), (text) =>
       text.replace(/"details":"([^"]*)\/pages\/about-us\/"/, '"details":"$1/pages/gone/"'),
@@ -240,7 +240,7 @@ describe('verify finds', (test) => {
 
   test('without a record compressed files that hold something else, and what cannot be read', async () => {
     const flags = ['--precompress', 'gzip,br']
-    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', flags)
+    const { folder } = await exportCopy(sqliteEngine, 'bridge', flags)
     rmSync(`${folder}.state`, { recursive: true })
     symlinkSync('api', join(folder, 'more'))
     const [one = '', other = ''] = walk(folder).filter((file) => file.endsWith('.gz'))
@@ -255,7 +255,7 @@ describe('verify finds', (test) => {
   })
 
   test('a folder in place of a page that a bundle has', async () => {
-    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', ['--bundle'])
+    const { folder } = await exportCopy(sqliteEngine, 'bridge', ['--bundle'])
     const page = 'api/en/pages/about-us/index.json'
     rmSync(join(folder, page))
     mkdirSync(join(folder, page))
@@ -264,7 +264,7 @@ describe('verify finds', (test) => {
   })
 
   test('a pointer with something of another type in it, which loaders do not read either', async () => {
-    const { folder } = await exported(await sqliteEngine.database('bridge'), 'bridge', [])
+    const { folder } = await exportCopy(sqliteEngine, 'bridge')
     const file = join(folder, '_data/export.json')
     const whole = readFileSync(file, 'utf8')
     const damages: [RegExp, string][] = [

@@ -9,6 +9,7 @@ describe('withoutUser', (it) => {
     ['https://editor@example.com', 'https://example.com'],
     ['https://editor:secret@example.com/api/', 'https://example.com/api/'],
     ['https://:secret@example.com/', 'https://example.com/'],
+    ['HTTP://editor:secret@example.com/', 'HTTP://example.com/'],
     ['https://editor:se@cret@example.com/?at=a@b', 'https://example.com/?at=a@b'],
   ] as const) {
     it(`takes user and password out of ${address}`, () => assert.is(withoutUser(address), plain))
