@@ -37,9 +37,9 @@ def term_of(node, reader, leaves):
         return choice(test, value, others) if is_or else choice(test, others, value)
     if isinstance(node, (ast.Compare, ast.UnaryOp)) or argument_of(node, "bool", reader):
         return test_of(node, reader, leaves)
-    parts = text_parts(node, reader)
-    if parts is not None:
-        return {"text": [text_of(one, need, reader, leaves) for one, need in parts]}
+    text = text_term(node, reader, leaves)
+    if text is not None:
+        return text
     if isinstance(node, ast.Dict):
         names = [ast.literal_eval(one) for one in node.keys]
         if not all(map(is_member_name, names)):
@@ -76,13 +76,17 @@ def test_of(node, reader, leaves):
     key = row_key(node, reader)
     if key:
         return choice({"equal": [leaf_of(key, "NoneType", reader, leaves), NONE]}, FALSE, TRUE)
-    is_made = isinstance(node, (ast.IfExp, ast.Dict, ast.List, ast.Tuple)) or text_parts(node, reader) is not None
+    is_made = isinstance(node, (ast.IfExp, ast.Dict, ast.List, ast.Tuple)) or has_text_parts(node, reader)
     return term_of(node, reader, leaves) if is_made else leaf_of(node, "truth", reader, leaves)
 
 
 def compared(node, reader, leaves):
-    """`row.tone == "dark"`, `row.person is None`, `row.tone in ("dark", "light")`."""
+    """`row.tone == "dark"`, `row.person is None`, `row.tone in ("dark", "light")`, `row.count > 3`."""
     (operator,), (other,) = node.ops, node.comparators
+    if isinstance(operator, (ast.Gt, ast.GtE, ast.Lt, ast.LtE)):
+        left, right = (whole_term(one, reader, leaves) for one in (node.left, other))
+        found = {"less": [left, right] if isinstance(operator, (ast.GtE, ast.Lt)) else [right, left]}
+        return found if isinstance(operator, (ast.Gt, ast.Lt)) else choice(found, FALSE, TRUE)
     is_in = isinstance(operator, (ast.In, ast.NotIn)) and isinstance(other, (ast.List, ast.Set, ast.Tuple))
     values = [constant_of(one, reader) for one in (other.elts if is_in else [other])]
     is_same = isinstance(operator, (ast.Is, ast.IsNot)) and values == [NONE]
@@ -93,6 +97,14 @@ def compared(node, reader, leaves):
         left, need = (value == NONE and row_key(node.left, reader)) or node.left, type(value["constant"]).__name__
         found = choice({"equal": [leaf_of(left, need, reader, leaves), value]}, TRUE, found)
     return choice(found, FALSE, TRUE) if isinstance(operator, (ast.IsNot, ast.NotEq, ast.NotIn)) else found
+
+
+def whole_term(node, reader, leaves):
+    """The same, which must be a whole number."""
+    found = term_of(node, reader, leaves)
+    if not is_made_of(found, "int", {leaf.name: leaf for leaf in leaves.values()}):
+        raise ValueError
+    return found
 
 
 def row_key(node, reader):
@@ -116,14 +128,17 @@ def constant_of(node, reader):
         found = node.value
     elif path and len(path) == 1:
         # Code may give each row another one.
-        kinds = [kind for kind in reader.model.__mro__ if not is_known(kind)]
-        is_set = any({"__init__", "from_db"} & set(vars(kind)) for kind in kinds)
-        found = None if is_set else class_attribute(reader.model, path[0])
+        found = None if sets_values(reader.model) else class_attribute(reader.model, path[0])
     else:
         found = reader.globals.get(node.id) if isinstance(node, ast.Name) else None
     # Of numbers JSON has no more digits.
     is_plain = type(found) in (bool, float, str) or (type(found) is int and abs(found) < 2**53)
     return {"constant": found} if is_plain or (isinstance(node, ast.Constant) and found is None) else None
+
+
+def sets_values(model):
+    """Whether code of the project may give a row what its class has not."""
+    return any({"__init__", "from_db"} & set(vars(kind)) for kind in model.__mro__ if not is_known(kind))
 
 
 def leaf_of(node, need, reader, leaves):
@@ -155,84 +170,3 @@ def argument_of(node, name, reader):
 def is_member_name(name):
     """Manifests write members behind dots, and JavaScript sorts those that are numbers."""
     return isinstance(name, str) and re.fullmatch(r"[^.\d][^.]*", name) is not None
-
-
-def text_of(node, need, reader, leaves):
-    """What is part of a text: `str` of it, or, where a text is needed, a text."""
-    constant = constant_of(node, reader)
-    if constant is not None:
-        # Other numbers read differently.
-        if type(constant["constant"]) is float or (need and type(constant["constant"]) is not str):
-            raise ValueError
-        return constant
-    if text_parts(node, reader) is not None:
-        return term_of(node, reader, leaves)
-    if isinstance(node, (ast.IfExp, ast.BoolOp)):
-        return branches_of(node, need, reader, leaves)
-    path = [] if isinstance(node, ast.Name) and node.id == reader.row else path_of(node, reader.row)
-    if path == [] or row_key(node, reader):
-        text = with_names(text_of_row(path, reader.model), {"row": node})
-        text = text_of(with_properties(text, reader), "str", reader, leaves)
-        return choice(test_of(node, reader, leaves), text, {"constant": "None"}) if path else text
-    return leaf_of(node, need or "text", reader, leaves)
-
-
-def branches_of(node, need, reader, leaves):
-    if isinstance(node, ast.BoolOp):
-        if not isinstance(node.op, ast.Or) or len(node.values) != 2:
-            raise ValueError
-        node = ast.IfExp(node.values[0], *node.values)
-    test = test_of(node.test, reader, leaves)
-    return choice(test, *(text_of(one, need, reader, leaves) for one in (node.body, node.orelse)))
-
-
-def text_parts(node, reader):
-    """
-    The parts of an expression that is a text, each with `str` where it must be a text already: those of an f-string, of
-    `"%s" % row.name`, `"{}".format(row.name)`, `str(row.count)` and `"a" + row.name`; None: another one.
-    """
-    if isinstance(node, ast.JoinedStr):
-        return [formatted_part(one) for one in node.values]
-    inner = argument_of(node, "str", reader)
-    if inner:
-        return [(inner, None)]
-    if not isinstance(node, ast.BinOp):
-        return called_format(node)
-    if isinstance(node.op, ast.Add):
-        return [(node.left, "str"), (node.right, "str")]
-    form = node.left.value if isinstance(node.left, ast.Constant) else None
-    if not (isinstance(node.op, ast.Mod) and isinstance(form, str)):
-        return None
-    values = list(node.right.elts) if isinstance(node.right, ast.Tuple) else [node.right]
-    pieces = re.split("(%s|%d|%%)", form)
-    needs = {"%s": None, "%d": "int"}
-    if any("%" in one for one in pieces[::2]) or sum(one in needs for one in pieces) != len(values):
-        raise ValueError
-    parts = [(values.pop(0), needs[one]) if one in needs else (ast.Constant(one.replace("%%", "%")), None) for one in pieces]
-    return parts
-
-
-def formatted_part(part):
-    if isinstance(part, ast.FormattedValue):
-        if part.format_spec or part.conversion not in (-1, ord("s")):
-            raise ValueError
-        return part.value, None
-    return part, None
-
-
-def called_format(node):
-    import string
-
-    is_format = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format"
-    if not is_format or not isinstance(node.func.value, ast.Constant) or not isinstance(node.func.value.value, str):
-        return None
-    given = {one.arg: one.value for one in node.keywords}
-    given.update((str(index), one) for index, one in enumerate(node.args))
-    parts, place = [], iter(range(len(node.args)))
-    for text, name, spec, conversion in string.Formatter().parse(node.func.value.value):
-        parts.append((ast.Constant(text), None))
-        if name is not None:
-            if spec or conversion not in (None, "s"):
-                raise ValueError
-            parts.append((given[name if name else str(next(place))], None))
-    return parts

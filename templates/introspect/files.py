@@ -46,6 +46,15 @@ def is_name_of(field, rest, column):
     return is_text and kind in ("CharField", "ReadOnlyField") and (rest == "name" or (kind == "CharField" and not rest and not column.null))
 
 
+#: What properties of django-filer have as `label` of files and, in other words, of images.
+LABEL_OF_FILE = "row.name or row.original_filename or 'unnamed file'"
+
+
+def is_label_of_file(name, properties):
+    is_of_filer = all(getattr(one, "fget", one).__module__.startswith("filer.") for one in properties)
+    return name == "label" and len(properties) > 1 and is_of_filer
+
+
 def is_form(field):
     return is_known(type(field)) and not (writing_options(field) or is_odd_default(field))
 

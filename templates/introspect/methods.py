@@ -15,15 +15,11 @@ def plain_field(field, model):
 
 
 def same_field(field, model):
-    from rest_framework.serializers import ReadOnlyField, SerializerMethodField
+    from rest_framework.serializers import SerializerMethodField
 
     if type(field) is SerializerMethodField:
         return returned_field(getattr(type(field.parent), field.method_name, None), field, model)
-    if type(field) is ReadOnlyField and "." not in field.source:
-        made = property_field(field, model)
-        if made is not None:
-            return made
-    return counting_field(field, model)
+    return property_field(field, model) or counting_field(field, model)
 
 
 def returned_field(method, field, model):
@@ -60,8 +56,6 @@ def plain_made_field(node, reader):
     counts = [(one, counted_rows(one, reader)) for one in tests]
     asked = [rows for _, rows in counts if rows]
     guard = guard_of([one for one, rows in counts if one not in own and not rows], reader)
-    if type(reader.field) is serializers.ReadOnlyField and may_lack_row(value, tests, reader):
-        return None
     made = None if guard is None else field_of(value, guard, reader)
     if isinstance(made, (serializers.ListSerializer, serializers.ManyRelatedField)):
         if guard:

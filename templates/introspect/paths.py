@@ -33,6 +33,10 @@ def is_text(column):
     return column.get_internal_type() in ("CharField", "SlugField", "TextField")
 
 
+#: The number of names after which what leads from row to row is not followed.
+LONGEST_PATH = 5
+
+
 def path_of(node, name):
     """Attributes of what has the name, `row.person.city`."""
     path = []

@@ -62,11 +62,12 @@ def written_of_row(field, source, model):
     from django.db.models import FileField
     from rest_framework import serializers
 
+    is_file = own_endpoint(model) == "file"
     if hasattr(field, "made"):
         leaves = [leaf._replace(field=written_of_row(leaf.field, leaf.field.source, model)) for leaf in field.leaves]
-        return written_made(field, model._meta.pk, leaves)
+        # Rows of files are those of their common table.
+        return written_made(field, (file_model() if is_file else model)._meta.pk, leaves)
     first, _, rest = source.partition(".")
-    is_file = own_endpoint(model) == "file"
     if is_file and file_form(field, source):
         return Written(field, source, file_model()._meta.pk, form=file_form(field, source))
     # Rows of files have those of their parents, too, and those of a proxy have none of their own.

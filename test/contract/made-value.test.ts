@@ -5,7 +5,10 @@ import type { Made } from '../../src/model/manifest/field-facts.js'
 import type { Json } from '../../src/model/values/json.js'
 import { describe } from '../harness.js'
 
-const members = { text: 'a', empty: '', zero: 0, one: 1, big: 2n ** 60n, yes: true, no: false, none: null, list: [] }
+const padded = '\x1c\u2003\x85\xa0 Σ\u200b\ufeff\x1f\n'
+const members = {
+  ...{ text: 'a', empty: '', zero: 0, one: 1, big: 2n ** 60n, yes: true, no: false, none: null, list: [], padded },
+}
 
 const cases: [made: Made, value: Json][] = [
   ['text', 'a'],
@@ -15,6 +18,12 @@ const cases: [made: Made, value: Json][] = [
   [{ equal: ['one', { constant: 1 }] }, true],
   [{ equal: ['yes', { constant: 1 }] }, false],
   [{ equal: ['none', { constant: null }] }, true],
+  [{ less: ['zero', 'big'] }, true],
+  [{ less: ['one', 'one'] }, false],
+  [{ less: ['none', 'one'] }, false],
+  [{ text: ['padded'], as: 'strip' }, 'Σ\u200b\ufeff'],
+  [{ text: [{ constant: 'ΑΣ ß' }, 'one'], as: 'lower' }, 'ας ß1'],
+  [{ text: [{ constant: 'ΑΣ ß' }, 'one'], as: 'upper' }, 'ΑΣ SS1'],
   [{ list: ['text', { list: ['one'] }] }, ['a', [1]]],
   [{ object: { a: 'text', ['__proto__']: 'one' } }, JSON.parse('{ "a": "a", "__proto__": 1 }') as Json],
   ...(['empty', 'zero', 'no', 'none', 'list'] as const).map((test): [Made, Json] => [

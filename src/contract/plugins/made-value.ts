@@ -6,7 +6,8 @@ export function madeValue(made: Made, values: JsonObject): Json {
   if (typeof made === 'string') return values[made] ?? null
   if ('test' in made) return madeValue(isFalsy(madeValue(made.test, values)) ? made.else : made.value, values)
   if ('equal' in made) return madeValue(made.equal[0], values) === madeValue(made.equal[1], values)
-  if ('text' in made) return made.text.map((one) => pythonText(madeValue(one, values))).join('')
+  if ('less' in made) return isLess(madeValue(made.less[0], values), madeValue(made.less[1], values))
+  if ('text' in made) return changedText(made.text.map((one) => pythonText(madeValue(one, values))).join(''), made.as)
   if ('list' in made) return made.list.map((one) => madeValue(one, values))
   if ('object' in made) {
     return Object.fromEntries(Object.entries(made.object).map(([name, one]) => [name, madeValue(one, values)]))
@@ -19,6 +20,22 @@ export function isFalsy(value: Json): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
   return !value
 }
+
+/** Of whole numbers; where one is missing the CMS fails. */
+function isLess(one: Json, other: Json): boolean {
+  return one !== null && other !== null && one < other
+}
+
+/** What methods of texts make of one. */
+function changedText(text: string, method: 'lower' | 'strip' | 'upper' | undefined): string {
+  if (method === 'lower') return text.toLowerCase()
+  if (method === 'upper') return text.toUpperCase()
+  return method === 'strip' ? text.replace(outerBlanks, '') : text
+}
+
+/** JavaScript takes other characters for blanks. */
+const outerBlanks =
+  /^[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/gu
 
 /** What `str` of Python makes of a text, a whole number, a boolean and None. */
 function pythonText(value: Json): string {

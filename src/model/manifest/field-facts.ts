@@ -83,7 +83,8 @@ export type Made =
   | { constant: Json }
   | { test: Made; value: Made; else: Made }
   | { equal: [Made, Made] }
-  | { text: Made[] }
+  | { less: [Made, Made] }
+  | { text: Made[]; as?: 'lower' | 'strip' | 'upper' }
   | { list: Made[] }
   | { object: Readonly<Record<string, Made>> }
 

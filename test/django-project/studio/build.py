@@ -73,7 +73,7 @@ def main():
         "image": image,
         "flyer": files["file"],
     }
-    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin", "EventDefaultsPlugin", "PictureOfEventPlugin", "TimesPlugin"):
+    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin", "EventDefaultsPlugin", "PictureOfEventPlugin", "TimesPlugin", "DayTextsPlugin"):
         add_plugin(slot, kind, "en", **facts)
         add_plugin(slot, kind, "en")
     add_plugin(slot, "PicturedPlugin", "en", flyer=files["empty"])
@@ -211,6 +211,11 @@ def add_composed(slot, image, people):
     add_plugin(slot, "ComposedPlugin", "en", person=people[2], text="t", count=1)
     add_plugin(slot, "ComposedPlugin", "en")
     add_plugin(slot, "MadePeoplePlugin", "en").people.set(people)
+    add_plugin(slot, "PropertiesPlugin", "en", person=people[0], **facts)
+    odd = "\x1c\u2003\x85\xa0 \ufeff İΣ ß Σ\u200b\x1f\n"
+    add_plugin(slot, "PropertiesPlugin", "en", person=people[1], heading=odd, text="", count=2, tone="dark")
+    add_plugin(slot, "PropertiesPlugin", "en", person=people[2], text="t", count=0, image=Image.objects.get(name="I"))
+    add_plugin(slot, "PropertiesPlugin", "en")
     entries = [models.Entry.objects.create(first=first, last=last) for first, last in (("Ada", "L"), ("", "B"))]
     entry = add_plugin(slot, "EntryPlugin", "en", entry=entries[0], again_id=entries[1].pk)
     entry.entries.set(entries)

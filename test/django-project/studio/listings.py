@@ -171,7 +171,7 @@ class CountingTitlesSerializer(TitlesSerializer):
     """A value of the objects is computed."""
 
     def get_titles(self, obj):
-        return [{"title": slide.title.upper()} for slide in obj.slides.all()]
+        return [{"title": slide.title.title()} for slide in obj.slides.all()]
 
 
 class MentionSerializer(TitlesSerializer):

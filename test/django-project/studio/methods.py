@@ -5,7 +5,7 @@ from functools import lru_cache
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
-from . import composed, fallbacks, listings, lookalikes, missing, models, paths, row_tests, times  # noqa: F401
+from . import composed, fallbacks, listings, lookalikes, missing, models, paths, properties, row_tests, times  # noqa: F401
 from .section import register_as
 from .serializers import PictureSerializer, SlideSerializer
 
@@ -142,7 +142,7 @@ class EventTitle(GenericPluginSerializer):
 
 class CallingSerializer(EventTitle):
     def get_title(self, obj):
-        return obj.kind.upper()
+        return obj.kind.title()
 
 
 class OtherwiseSerializer(EventTitle):
@@ -218,7 +218,7 @@ CODE = [
     *(CallingSerializer, OtherwiseSerializer, OddTestSerializer, StepSerializer, CachedSerializer),
     *(OtherAddressSerializer, OtherHostSerializer, OtherTestSerializer),
     *(SomeSerializer, FilteredSerializer, HostlessSerializer, *lookalikes.CODE, *fallbacks.CODE, *paths.CODE, *listings.CODE),
-    *(*times.CODE, *row_tests.CODE, *composed.CODE),
+    *(*times.CODE, *row_tests.CODE, *composed.CODE, *properties.CODE),
 ]
 
 for name, kind in {**FOLLOWED, **{one.__name__.replace("Serializer", "Code"): one for one in CODE}}.items():

@@ -1,9 +1,11 @@
+import functools
 import uuid
 
 from cms.models import CMSPlugin
 from cms.models.fields import PageField
 from colorfield.fields import ColorField
 from django.db import models
+from django.utils.functional import cached_property
 from djangocms_attributes_field.fields import AttributesField
 from djangocms_link.fields import LinkField
 from djangocms_text.fields import HTMLField
@@ -200,6 +202,14 @@ class Person(models.Model):
         """The name."""
         return self.name
 
+    @property
+    def line(self):
+        return f"{self.name}: {self.phone}".strip()
+
+    @property
+    def is_known(self):
+        return self.name == "Ada"
+
 
 class Badge(models.Model):
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="badges")
@@ -223,6 +233,13 @@ class Topic(models.Model):
 
     class Meta:
         ordering = ["-name"]
+
+    def __str__(self):
+        return f"{self.parent} / {self.name}" if self.parent_id else self.name
+
+    @property
+    def path(self):
+        return f"{self.parent.path}/{self.slug}" if self.parent else self.slug
 
 
 class TopicList(CMSPlugin):
@@ -350,7 +367,33 @@ class Note(CMSPlugin):
 
     @property
     def loud_text(self):
-        return (self.text or "").upper()
+        return (self.text or "").title()
+
+    @cached_property
+    def label(self):
+        title = self.heading.strip() or "none"
+        title = f"{title}!"
+        return title.lower()
+
+    @functools.cached_property
+    def long_label(self):
+        return "%s %s" % (self.label, self.summary.upper())
+
+    @property
+    def is_many(self):
+        return self.count is not None and self.count > 2
+
+    @property
+    def amount(self):
+        return self.count or 0
+
+    @property
+    def office_line(self):
+        return f"{self.person.office.city}!" if self.person and self.person.office else ""
+
+    @property
+    def lost_line(self):
+        return f"{self.person.office.city}!" if self.person else ""
 
 
 class Floor(models.Model):
@@ -383,7 +426,7 @@ class ShoutedEntry(Entry):
 
     @property
     def last(self):
-        return self.first.upper()
+        return self.first.title()
 
 
 class Chapter(models.Model):

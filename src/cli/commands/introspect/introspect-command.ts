@@ -69,6 +69,7 @@ const pieces = [
   'method_fields',
   'returned',
   'composed',
+  'texts',
   'paths',
   'lists',
   'written',
