@@ -109,7 +109,10 @@ describe('secrets of the environment', (it) => {
       ['API_TOKEN=abc purge', 'API_TOKEN=*** purge'],
       ['curl "https://x/?a=1&access_token=abc&b=2"', 'curl "https://x/?a=1&access_token=***&b=2"'],
       ['curl -u me:abc https://x', 'curl -u me:*** https://x'],
-      ['curl -X POST "https://api.host.example/hooks/5f3c?title=a" -o b/c', 'curl -X POST "https://api.host.example/***?title=a" -o b/c'],
+      [
+        'curl -X POST "https://api.host.example/hooks/5f3c?title=a" -o b/c',
+        'curl -X POST "https://api.host.example/***?title=a" -o b/c',
+      ],
       ['purge --token-file token.txt --keys 3', 'purge --token-file token.txt --keys 3'],
     ]
     for (const [command, masked] of cases) assert.is(maskCommand(command, {}), masked)

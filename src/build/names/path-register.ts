@@ -127,6 +127,13 @@ export class PathRegister {
     return this.#keys.has(key) && this.#pathOf(key) === path
   }
 
+  /** The path that is another one, but the same file where case does not count; null: none. */
+  rivalOf(path: string): string | null {
+    const key = fileKey(path)
+    const other = this.#keys.has(key) ? this.#pathOf(key) : path
+    return other === undefined || other === path ? null : other
+  }
+
   /** The folders and files at the top. */
   get tops(): readonly string[] {
     return [...this.#tops]

@@ -6,6 +6,7 @@ import type { FolderLock } from '../lock/folder-lock.js'
 import type { OutputFolder } from '../output/output-folder.js'
 import { findPrevious, type PreviousExport, readPrevious } from '../output/previous-export.js'
 import { type HoldingRelease, releasesHolding } from '../output/releases.js'
+import { checkCase } from '../publish/check-case.js'
 import { checkShrinkage } from '../publish/check-shrinkage.js'
 import { type Published, preparePublication, publish } from '../publish/publish.js'
 import { removeFiles } from '../publish/publish-files.js'
@@ -68,6 +69,10 @@ export class FolderWriter extends QueuedWriter {
       const { target } = this.#found
       const plan = target === null ? nothingRemoved : await this.#planRemovals(target)
       const { orphans, foreign, listed } = plan
+      // A release is a new folder.
+      for (const names of this.#found.release === null ? [orphans, listed.removed.keys()] : []) {
+        checkCase(this.#found, names, (name) => this.register.rivalOf(name))
+      }
       const removing = summary ? staged.removed + foreign.length : orphans.length
       const before = summary?.files ?? plan.ownFiles ?? 0
       const shrinkage = { files: { before, now: staged.files }, removed: removing }
