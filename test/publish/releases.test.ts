@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fsExtra from 'fs-extra'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
@@ -34,6 +35,23 @@ describe('releases', (it) => {
     assert.ok(linked.length > 150, String(linked.length))
     assert.ok(report.changes.changed > 0)
     assert.is(lstatSync(join(folder, 'current')).isSymbolicLink(), true)
+  })
+
+  it('are refused on a disk that has no symbolic links, before anything is published', async () => {
+    const folder = join(temporaryFolder(), 'out')
+    const { symlinkSync } = fsExtra
+    fsExtra.symlinkSync = () => {
+      throw Object.assign(new Error('ENOSYS: function not implemented, symlink'), { code: 'ENOSYS' })
+    }
+    try {
+      const { code, message, fix } = await failedExport(await sqliteEngine.database('bridge'), 'bridge', flags, folder)
+      assert.is(code, 'output-failed')
+      assert.match(message, 'without links')
+      assert.match(fix, '--publish releases')
+    } finally {
+      fsExtra.symlinkSync = symlinkSync
+    }
+    assert.not.ok(existsSync(folder))
   })
 
   it.matrix('are only made where something has changed, and as many stay as are wanted', async () => {

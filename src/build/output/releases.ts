@@ -1,6 +1,7 @@
 import path from 'node:path'
 import fs from 'fs-extra'
-import { isAbsent } from '../../files/small-files.js'
+import { ExportError, reasonOf } from '../../errors.js'
+import { hasCode, isAbsent } from '../../files/small-files.js'
 import type { ExportOptions } from '../../options.js'
 
 /*
@@ -70,11 +71,31 @@ export function currentRelease(folder: string): string | null {
 
 /** Switches the link in one step: readers find the old release or the new one. */
 export function switchTo(folder: string, name: string): void {
+  fs.renameSync(newLink(folder, name), path.join(folder, currentLink))
+}
+
+function newLink(folder: string, name: string): string {
   const temporary = path.join(folder, `${currentLink}.new`)
   fs.rmSync(temporary, { force: true })
   fs.symlinkSync(path.join(releasesFolder, name), temporary, 'dir')
-  fs.renameSync(temporary, path.join(folder, currentLink))
+  return temporary
 }
+
+/** Tries to make a link in the folder of a first release. Throws `output-failed` where the file system has none. */
+export function checkLinks(folder: string): void {
+  fs.mkdirSync(folder, { recursive: true })
+  try {
+    fs.rmSync(newLink(folder, 'none'))
+  } catch (error) {
+    if (!hasCode(error, ...noLinks)) throw error
+    if (fs.readdirSync(folder).length === 0) fs.rmdirSync(folder)
+    const message = `${folder} is on a disk without links, or where this user may make none: ${reasonOf(error)}`
+    const fix = 'Leave out --publish releases, which needs a symbolic link, or choose another folder with --out.'
+    throw new ExportError('output-failed', message, fix, { cause: error })
+  }
+}
+
+const noLinks = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']
 
 /**
  * Removes releases, and the rest of those whose removal was interrupted. Each is renamed first, so that no release is

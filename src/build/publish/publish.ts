@@ -9,6 +9,7 @@ import { RealFolders } from '../folders/real-folders.js'
 import { syncAbove, syncFile, syncFolder, syncFolders } from '../folders/sync-folders.js'
 import { markPartial } from '../output/partial-folder.js'
 import {
+  checkLinks,
   type HoldingRelease,
   outdatedReleases,
   releaseName,
@@ -32,12 +33,16 @@ interface Publication extends Omit<FilePublication, 'target'> {
   readonly carried: readonly string[]
 }
 
-/** Does what may fail on a full disk before `publish` changes a file: makes new folders, and links in the new release. */
+/**
+ * Does what may fail on a full disk or one without links before `publish` changes a file: makes new folders, and links
+ * in the new release.
+ */
 export function preparePublication(publication: Publication): void {
-  const { how, target, staging, carried } = publication
-  if (target === null) return
-  if (how === 'releases') carry(carried, target, staging)
-  else makeFolders({ ...publication, target })
+  const { how, folder, target, staging, carried } = publication
+  if (how === 'releases') {
+    if (target === null) checkLinks(folder)
+    else carry(carried, target, staging)
+  } else if (target !== null) makeFolders({ ...publication, target })
 }
 
 /** Publishes the staged files, after `preparePublication`. Returns the name of the release; null: none. */
