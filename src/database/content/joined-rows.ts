@@ -14,11 +14,14 @@ export interface JoinedRow {
   onColumn: string
 }
 
+/** A table of columns or lists, and the way to its row. */
+export interface TablePlace extends Pick<PluginField, 'table' | 'row'> {
+  /** Missing: of columns. */
+  type?: string
+}
+
 /** The rows that have columns of fields, or keys to lists, besides those that are known: one for each way to them. */
-export function joinedRows(
-  fields: readonly (Pick<PluginField, 'type' | 'table'> & { readonly row?: RowKey | undefined })[],
-  known: readonly JoinedRow[] = [],
-): JoinedRow[] {
+export function joinedRows(fields: readonly TablePlace[], known: readonly JoinedRow[] = []): JoinedRow[] {
   const rows = new Map(known.map((row) => [row.id, row]))
   for (const { type, row, table } of fields) {
     const [way, last] = type === 'ManyToManyField' ? [row?.of, row?.table ?? table] : [row, table]

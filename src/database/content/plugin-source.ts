@@ -5,7 +5,7 @@ import { exportedRows, type PluginRows } from '../../model/manifest/plugin-rows.
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import { type Converter, fieldConverter } from '../values/field-converter.js'
 import { valueSettingsOf } from '../values/value-settings.js'
-import { type JoinedRow, joinedRows, readPlace } from './joined-rows.js'
+import { type JoinedRow, joinedRows, readPlace, type TablePlace } from './joined-rows.js'
 import { type RelationSource, relationSources, type TableJoin } from './relation-source.js'
 import { requireColumn } from './require-column.js'
 import { type ShownPlugins, shownPlugins } from './shown-plugins.js'
@@ -66,7 +66,7 @@ export function pluginSource(
     for (const { row, table = field.table, column } of field.order ?? []) {
       if (!row) continue
       requireColumn(catalog, pluginType, table, column)
-      requireWay(catalog, pluginType, { row, table, type: '' })
+      requireWay(catalog, pluginType, { row, table })
     }
   }
   const tables = new Set(stored.filter((field) => !isOwn(field)).map((field) => field.table))
@@ -97,11 +97,7 @@ export function pluginSource(
 }
 
 /** Of the way to the row that has the column of a field, or the list. */
-function requireWay(
-  catalog: Catalog,
-  pluginType: string,
-  { row, table, type }: Pick<PluginField, 'row' | 'table' | 'type'>,
-): void {
+function requireWay(catalog: Catalog, pluginType: string, { row, table, type }: TablePlace): void {
   const keys = keysTo(row)
   for (const [index, place] of keys.entries()) {
     requireColumn(catalog, pluginType, place.table, place.column)

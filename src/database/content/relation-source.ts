@@ -4,7 +4,7 @@ import type { Manifest } from '../../model/manifest/manifest.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import { type Converter, fieldConverter, keyConverter } from '../values/field-converter.js'
 import { valueSettingsOf } from '../values/value-settings.js'
-import { type JoinedRow, joinedRows, readPlace, rowId } from './joined-rows.js'
+import { type JoinedRow, joinedRows, readPlace, rowId, type TablePlace } from './joined-rows.js'
 import { type TargetRow, targetRow } from './target-row.js'
 
 /** A many-to-many field: its through table, joined with the related table if that is known. */
@@ -124,7 +124,7 @@ function relationSource(
   const before = keysTo(field.row).length
   const [way = wayToRelated(field, on?.column ?? '')] = within.flatMap(({ row }) => keysTo(row)[before] ?? [])
   const order = (target && field.order ? field.order : []).flatMap(({ row, table = '', ...term }) =>
-    row ? { ...term, type: '', table, row: behind(row, way) } : [],
+    row ? { ...term, table, row: behind(row, way) } : [],
   )
   const related = relatedRows([...within, ...order], way, target ? model.table : '')
   return [
@@ -156,7 +156,7 @@ function behind({ of, ...key }: RowKey, way: RowKey): RowKey {
 }
 
 /** The row that the through table leads to, which is part of every query, and those behind it. */
-function relatedRows(fields: Parameters<typeof joinedRows>[0], way: RowKey, table: string): JoinedRow[] {
+function relatedRows(fields: readonly TablePlace[], way: RowKey, table: string): JoinedRow[] {
   const { key, only = {}, column: onColumn } = way
   const first = { id: rowId(way, table), alias: 'r', table, key, only, onTable: 't', onColumn }
   return [first, ...joinedRows(fields, [first])]

@@ -39,13 +39,10 @@ export function collection(options: CollectionOptions): Route {
     pageSize: { documented: pageSize, released: pageSize },
     components: (_, hasDetails, schemaOf) => {
       const members = memberSchemas(options, (column) => schemaOf(modelOf(options, column), column))
-      return { [componentName(name, 'Item')]: itemSchema(options, hasDetails, members) }
+      return { [itemName(name)]: itemSchema(options, hasDetails, members) }
     },
     schema: () => ({
-      anyOf: [
-        listPage(ref(componentName(name, 'Item')), `One page of the list of ${name}.`),
-        ref(componentName(name, 'Item')),
-      ],
+      anyOf: [listPage(ref(itemName(name)), `One page of the list of ${name}.`), ref(itemName(name))],
     }),
     operations: [
       {
@@ -126,8 +123,8 @@ function selections({
   return [rows, { model: texts, columns: [parent, code, ...others] }]
 }
 
-/** `events` and `Item` as `EventsItem`. */
-function componentName(route: string, kind: string): string {
+/** `EventsItem` of the route `events`. */
+function itemName(route: string): string {
   const words = route.split(/[-_]/).filter(Boolean)
-  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}${kind}`
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Item`
 }
