@@ -80,8 +80,7 @@ def text_parts(node, reader):
     needs = {"%s": None, "%d": "int"}
     if any("%" in one for one in pieces[::2]) or sum(one in needs for one in pieces) != len(values):
         raise ValueError
-    parts = [(values.pop(0), needs[one]) if one in needs else (ast.Constant(one.replace("%%", "%")), None) for one in pieces]
-    return parts
+    return [(values.pop(0), needs[one]) if one in needs else (ast.Constant(one.replace("%%", "%")), None) for one in pieces]
 
 
 def formatted_part(part):
