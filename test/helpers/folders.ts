@@ -1,17 +1,23 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import {
   accessSync,
   constants,
+  copyFileSync,
+  type Dirent,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
+  rmdirSync,
   rmSync,
   statfsSync,
+  symlinkSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { environment } from './environment.js'
 
 let own: string | null = null
@@ -100,14 +106,26 @@ export function walk(folder: string): string[] {
 
 /** Copies a folder with everything in it. */
 export function copyFolder(from: string, to: string): void {
-  copyInto([`${from}/.`], to)
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) copyEntry(entry, from, to)
 }
 
 /** Copies files and folders, with everything in them, into a folder. */
 export function copyInto(paths: readonly string[], folder: string): void {
   mkdirSync(folder, { recursive: true })
-  // Of thousands of files, Node takes ten times as much CPU time for each.
-  execFileSync('cp', ['-RP', '--', ...paths, folder])
+  for (const path of paths) {
+    if (lstatSync(path).isDirectory()) copyFolder(path, join(folder, basename(path)))
+    else copyFileSync(path, join(folder, basename(path)))
+  }
+}
+
+// Not `cp` and `rm`: for each program that it starts, a process with hundreds of megabytes takes 30 ms of CPU time. Nor
+// Node's own functions for whole folders, which take two to three times as much for each file.
+function copyEntry(entry: Dirent, from: string, to: string): void {
+  const [source, target] = [join(from, entry.name), join(to, entry.name)]
+  if (entry.isDirectory()) copyFolder(source, target)
+  else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+  else copyFileSync(source, target)
 }
 
 /** Runs with a folder for temporary files that does not exist, as after a shell that has removed its own. */
@@ -134,10 +152,22 @@ export function removeFolders(): void {
 
 /** Removes folders with everything in them, if they are there. */
 export function removeAll(paths: readonly string[]): void {
-  if (paths.length === 0) return
-  // Of thousands of files, Node takes ten times as much CPU time for each.
-  const { status } = spawnSync('rm', ['-rf', '--', ...paths], { stdio: 'ignore' })
-  if (status !== 0) for (const path of paths) rmSync(path, { recursive: true, force: true })
+  for (const path of paths) {
+    try {
+      removeFolder(path)
+    } catch {
+      rmSync(path, { recursive: true, force: true })
+    }
+  }
+}
+
+function removeFolder(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inner = join(path, entry.name)
+    if (entry.isDirectory()) removeFolder(inner)
+    else unlinkSync(inner)
+  }
+  rmdirSync(path)
 }
 
 process.on('exit', () => {

@@ -6,7 +6,7 @@ import { type DatabaseCopy, describeOn, engines } from '../helpers/databases/eng
 import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { exported } from '../helpers/exports/exports.js'
 import { differences, rewritten } from '../helpers/exports/folder-differences.js'
-import { exportCopy, sharedExport } from '../helpers/exports/shared-export.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
 import { type Files, snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder, walk } from '../helpers/folders.js'
 
@@ -37,7 +37,7 @@ for (const engine of engines) {
 
     it('writes only the files of a text that was edited', async () => {
       const copy = await engine.copy(site)
-      const { folder } = await exportCopy(engine, site)
+      const folder = await exportedFolder(copy.url)
       const before = snapshot(folder)
       await editText(copy)
       const { report } = await exported(copy.url, site, [], folder)
@@ -56,7 +56,7 @@ for (const engine of engines) {
 
     it('names a placeholder by its new slot', async () => {
       const copy = await engine.copy(site)
-      const { folder } = await exportCopy(engine, site)
+      const folder = await exportedFolder(copy.url)
       await copy.exec(`UPDATE cms_placeholder SET slot = 'renamed' WHERE id = (SELECT min(placeholder_id)
         FROM cms_cmsplugin)`)
       await exported(copy.url, site, [], folder)
@@ -139,7 +139,7 @@ const clean = new Map<boolean, Promise<Files>>()
 /** Harms an export, exports again, with or without an edit before, and compares with an export from scratch. */
 async function repaired(harm: (folder: string) => void, edited: boolean, flags: string[] = []): Promise<void> {
   const copy = await sqliteEngine.copy(site)
-  const { folder } = await exportCopy(sqliteEngine, site)
+  const folder = await exportedFolder(copy.url)
   harm(folder)
   if (edited) await editText(copy)
   await exported(copy.url, site, flags, folder)

@@ -16,7 +16,7 @@ import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
 import { readReport } from '../helpers/exports/change-report.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
-import { exportCopy, sharedExport } from '../helpers/exports/shared-export.js'
+import { sharedExport } from '../helpers/exports/shared-export.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { exportExample } from '../helpers/front-ends/example.js'
@@ -44,7 +44,7 @@ const none = foreign.map(() => false)
 describe('files that somebody put into an export folder', (it) => {
   it('are named and refused, whatever the run would do', async () => {
     const copy = await sqliteEngine.copy(site)
-    const { folder } = await exportCopy(sqliteEngine, site)
+    const { folder } = await exported(copy.url, site)
     putForeign(folder)
     const before = snapshot(folder)
     const check = async (flags: string[]) => {
@@ -67,7 +67,7 @@ describe('files that somebody put into an export folder', (it) => {
   })
 
   it('are found again after runs that have kept them and changed nothing', async () => {
-    const { folder } = await exportCopy(sqliteEngine, site)
+    const { folder } = await exported(database, site)
     putForeign(folder)
     for (let run = 0; run < 2; run += 1) {
       const { report } = await exported(database, site, ['--foreign-files', 'keep'], folder)
@@ -80,7 +80,7 @@ describe('files that somebody put into an export folder', (it) => {
 
   it('stay where they are to be kept, and cost no update', async () => {
     const copy = await sqliteEngine.copy(site)
-    const { folder } = await exportCopy(sqliteEngine, site)
+    const { folder } = await exported(copy.url, site)
     putForeign(folder)
     mkdirSync(join(folder, '.well-known/empty'))
     const keep = ['--foreign-files', 'keep']
@@ -109,7 +109,7 @@ describe('files that somebody put into an export folder', (it) => {
   it.matrix('go where they are to be removed, are counted as removed, and purged', async () => {
     const copy = await sqliteEngine.copy(site)
     for (const flags of [[], ['--full']]) {
-      const { folder } = await exportCopy(sqliteEngine, site)
+      const { folder } = await exported(copy.url, site)
       putForeign(folder)
       const before = snapshot(folder)
       const remove = ['--foreign-files', 'remove', ...flags]
@@ -142,7 +142,7 @@ describe('files that somebody put into an export folder', (it) => {
   })
 
   it('are not overwritten by files of the export, unless they are to be removed', async () => {
-    const { folder } = await exportCopy(sqliteEngine, site)
+    const { folder } = await exported(database, site)
     putForeign(folder, ['_headers'])
     const flags = ['--profile', 'netlify', '--foreign-files']
     for (const wanted of ['refuse', 'keep']) {
@@ -214,7 +214,7 @@ describe('files of earlier exports', (it) => {
   })
 
   it('stay known when several runs in succession are killed while they publish', async () => {
-    const { folder } = await exportCopy(sqliteEngine, site, ['--profile', 'netlify'])
+    const { folder } = await exported(database, site, ['--profile', 'netlify'])
     const state = `${folder}.state`
     rmSync(join(state, 'state.json'))
     renameSync(join(state, 'units.txt'), join(state, 'units.before-1'))
@@ -227,7 +227,7 @@ describe('files of earlier exports', (it) => {
 describe('a folder of an export that leads somewhere else', (it) => {
   it('is never followed, when files are written and when they are removed', async () => {
     for (const flags of [[], ['--full'], ['--only', 'languages', '--force']]) {
-      const { folder } = await exportCopy(sqliteEngine, site)
+      const { folder } = await exported(database, site)
       const elsewhere = join(temporaryFolder(), 'elsewhere')
       renameSync(join(folder, 'api'), elsewhere)
       writeFileSync(join(elsewhere, 'languages/index.json'), 'not ours')

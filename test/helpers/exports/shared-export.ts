@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExportReport } from '../../../src/options.js'
 import type { Engine } from '../databases/engines.js'
-import { runFolder, temporaryFolder, walk } from '../folders.js'
+import { copyInto, runFolder, temporaryFolder, walk } from '../folders.js'
 import { madeOnce } from '../made-once.js'
 import type { SiteName } from '../sites.js'
 import { type Exported, exported, readExported } from './exports.js'
@@ -30,12 +29,14 @@ export async function sharedExport(engine: Engine, site: SiteName, flags: string
   return readExported(folder, site, { ...report, out: folder })
 }
 
-/** A copy of it with its record, which a test may change: as an export of its own leaves them. */
+/**
+ * A copy of it with its record, which a test may change. The next export compares its files by their contents, as those
+ * of any copy: not for tests of what their dates tell.
+ */
 export async function exportCopy(engine: Engine, site: SiteName, flags: string[] = []): Promise<Exported> {
   const { folder, report } = await sharedExport(engine, site, flags)
   const own = temporaryFolder()
-  // With their dates, by which a record knows files again.
-  execFileSync('cp', ['-RPp', '--', folder, `${folder}.state`, own])
+  copyInto([folder, `${folder}.state`], own)
   const out = join(own, 'out')
   return readExported(out, site, { ...report, out })
 }
