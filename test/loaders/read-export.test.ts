@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
@@ -304,6 +304,10 @@ describe('readExport names what it cannot read', (it) => {
     const reader = await readExport(folder)
     await rejects(reader.page('en', 'about-us'), 'export-incomplete', /about-us\/index\.json cannot be read: ELOOP/)
     await rejects(pagesOf(reader, 'en'), 'export-incomplete', /en\.ndjson cannot be read: ELOOP/)
+    // This one can be opened.
+    rmSync(join(folder, '_bundle/en.ndjson'))
+    mkdirSync(join(folder, '_bundle/en.ndjson'))
+    await rejects(pagesOf(reader, 'en'), 'export-incomplete', /en\.ndjson cannot be read: EISDIR/)
   })
 
   it('a bundle whose transfer ends early', async () => {
