@@ -145,7 +145,10 @@ def leaf_of(node, need, reader, leaves):
     """The name of the leaf that has the value of an expression."""
     from rest_framework import serializers
 
-    made = plain_made_field(node, reader._replace(name=""))
+    number = argument_of(node, "float", reader)
+    made = plain_made_field(number or node, reader._replace(name=""))
+    if number or need == "text":
+        made = decimal_field(made, number is not None, reader.model) or (None if number else made)
     if need == "truth" and type(made) is serializers.ReadOnlyField and is_file_path(path_of(node, reader.row), reader.model):
         made = serializers.FileField(source=made.source, default=None)
     if made is None:
@@ -153,6 +156,24 @@ def leaf_of(node, need, reader, leaves):
     leaf = leaves.setdefault((type(made), ast.unparse(node)), Leaf(str(len(leaves)), made, set()))
     leaf.needs.update({need} - {None})
     return leaf.name
+
+
+def decimal_field(made, is_number, model):
+    """A field of a decimal as its text, or as a number; None: it is another field."""
+    from rest_framework import serializers
+
+    if type(made) is not serializers.ReadOnlyField or {"falsy_as", "otherwise"} & set(vars(made)):
+        return None
+    *before, name = made.source.split(".")
+    model = columns_of(before, model)[-1].related_model if before else model
+    column = next((one for one in model._meta.concrete_fields if one.name == name), None) if model else None
+    # With more places Python may write texts with exponents.
+    if column is None or column.get_internal_type() != "DecimalField" or column.decimal_places > 6:
+        return None
+    if is_number:
+        return serializers.FloatField(source=made.source, default=None)
+    digits = {"max_digits": column.max_digits, "decimal_places": column.decimal_places}
+    return serializers.DecimalField(source=made.source, default=None, coerce_to_string=True, **digits)
 
 
 def is_file_path(path, model):

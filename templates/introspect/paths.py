@@ -26,7 +26,7 @@ def is_made_text(made):
     """Whether what is made of others is a text in any case."""
     if "test" in made:
         return is_made_text(made["value"]) and is_made_text(made["else"])
-    return "text" in made or ("constant" in made and isinstance(made["constant"], str))
+    return "text" in made or "joined" in made or ("constant" in made and isinstance(made["constant"], str))
 
 
 def is_text(column):

@@ -56,7 +56,7 @@ def is_made_of(made, need, leaves):
         return all([is_made_of(made[branch], need, leaves) for branch in ("value", "else")])
     if "constant" in made:
         return made["constant"] is None or type(made["constant"]).__name__ == need
-    return need in {"text": ("str",), "equal": ("bool",), "less": ("bool",)}.get(next(iter(made)), ())
+    return need in {"text": ("str",), "joined": ("str",), "equal": ("bool",), "less": ("bool",)}.get(next(iter(made)), ())
 
 
 def attribute_of(name, path):

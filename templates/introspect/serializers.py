@@ -92,7 +92,7 @@ def suits(written, need):
         return need in ("text", "truth") or (need == "str" and is_text(column))
     if need == "truth":
         return is_whole or is_text(column) or kind in TRUE_ALIKE or column.is_relation
-    if rest_class(field) in ("DateField", "TimeField"):
+    if rest_class(field) in ("DateField", "DecimalField", "TimeField"):
         return need in ("text", "str")
     is_plain_text = is_text(column) and known_ancestor(column) is None
     kinds = {"str": is_plain_text, "int": is_whole, "bool": kind == "BooleanField"}

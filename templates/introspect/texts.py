@@ -13,6 +13,8 @@ def text_of(node, need, reader, leaves):
         return text_term(node, reader, leaves)
     if isinstance(node, (ast.IfExp, ast.BoolOp)):
         return branches_of(node, need, reader, leaves)
+    if isinstance(node, ast.Call) and ast.unparse(node.func) == "format" and len(node.args) == 2:
+        return leaf_of(with_places(*node.args, reader), "text", reader, leaves)
     path = [] if isinstance(node, ast.Name) and node.id == reader.row else path_of(node, reader.row)
     if path and len(path) > LONGEST_PATH:
         # The text of a row in a tree has that of the row above it.
@@ -22,6 +24,15 @@ def text_of(node, need, reader, leaves):
         text = text_of(with_properties(text, reader), "str", reader, leaves)
         return choice(test_of(node, reader, leaves), text, {"constant": "None"}) if path else text
     return leaf_of(node, need or "text", reader, leaves)
+
+
+def with_places(node, spec, reader):
+    """A decimal that has as many places as its text. Raises an error for others."""
+    column = columns_of(path_of(node, reader.row), reader.model)[-1]
+    # Some forms make a number of floating point of it.
+    if column.decimal_places != int(ast.literal_eval(spec)[1]) or column.max_digits > 15:
+        raise ValueError
+    return node
 
 
 def branches_of(node, need, reader, leaves):
@@ -40,7 +51,10 @@ TEXT_METHODS = {"lower", "strip", "upper"}
 
 def text_term(node, reader, leaves):
     """What an expression is that is a text; None: it is another one."""
-    method = text_method(node)
+    method, filled = text_method(node), filled_texts(node, reader)
+    if filled:
+        between, texts = filled
+        return {"joined": [text_or_none(one, reader, leaves) for one in texts], "between": between}
     parts = [(node.func.value, "str")] if method else text_parts(node, reader)
     if parts is None:
         return None
@@ -49,7 +63,37 @@ def text_term(node, reader, leaves):
 
 
 def has_text_parts(node, reader):
-    return text_method(node) is not None or text_parts(node, reader) is not None
+    return text_method(node) is not None or filled_texts(node, reader) is not None or text_parts(node, reader) is not None
+
+
+def text_or_none(node, reader, leaves):
+    if isinstance(node, ast.IfExp):
+        return choice(test_of(node.test, reader, leaves), *(text_or_none(one, reader, leaves) for one in (node.body, node.orelse)))
+    return NONE if constant_of(node, reader) == NONE else text_of(node, "str", reader, leaves)
+
+
+def joined_texts(node):
+    """What stands between others, and these: `" ".join(…)`; None: another expression."""
+    is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join"
+    is_plain = is_call and isinstance(node.func.value, ast.Constant) and len(node.args) == 1 and not node.keywords
+    return (node.func.value.value, node.args[0]) if is_plain and isinstance(node.func.value.value, str) else None
+
+
+def filled_texts(node, reader):
+    """
+    The texts of `" ".join(filter(None, [row.tone, row.size]))`, or of `" ".join(one for one in [row.tone, row.size] if
+    one)`, with what stands between those that are not empty; None: another expression.
+    """
+    between, values = joined_texts(node) or (None, None)
+    if isinstance(values, ast.Call) and ast.unparse(values.func) == "filter" and "filter" not in reader.globals:
+        texts = values.args[1] if [ast.unparse(one) for one in values.args[:-1]] == ["None"] else None
+    elif isinstance(values, (ast.GeneratorExp, ast.ListComp)) and len(values.generators) == 1:
+        each = values.generators[0]
+        names = {ast.unparse(one) for one in (values.elt, each.target, *each.ifs)}
+        texts = each.iter if len(names) == len(each.ifs) == 1 else None
+    else:
+        texts = None
+    return (between, texts.elts) if isinstance(texts, (ast.List, ast.Tuple)) else None
 
 
 def text_method(node):
@@ -68,6 +112,10 @@ def text_parts(node, reader):
     inner = argument_of(node, "str", reader)
     if inner:
         return [(inner, None)]
+    between, values = joined_texts(node) or (None, None)
+    if isinstance(values, (ast.List, ast.Tuple)):
+        parts = [part for one in values.elts for part in ((ast.Constant(between), None), (one, "str"))]
+        return parts[1:] or [(ast.Constant(""), None)]
     if not isinstance(node, ast.BinOp):
         return called_format(node)
     if isinstance(node.op, ast.Add):
@@ -76,11 +124,18 @@ def text_parts(node, reader):
     if not (isinstance(node.op, ast.Mod) and isinstance(form, str)):
         return None
     values = list(node.right.elts) if isinstance(node.right, ast.Tuple) else [node.right]
-    pieces = re.split("(%s|%d|%%)", form)
+    pieces = re.split(r"(%s|%d|%\.\df|%%)", form)
     needs = {"%s": None, "%d": "int"}
-    if any("%" in one for one in pieces[::2]) or sum(one in needs for one in pieces) != len(values):
+    places = [one for one in pieces[1::2] if one != "%%"]
+    if any("%" in one for one in pieces[::2]) or len(places) != len(values):
         raise ValueError
-    return [(values.pop(0), needs[one]) if one in needs else (ast.Constant(one.replace("%%", "%")), None) for one in pieces]
+    parts = []
+    for index, one in enumerate(pieces):
+        if index % 2 == 0 or one == "%%":
+            parts.append((ast.Constant(one.replace("%%", "%")), None))
+        else:
+            parts.append((values.pop(0), needs[one]) if one in needs else with_spec(values.pop(0), one[1:], None))
+    return parts
 
 
 def formatted_part(part):
@@ -96,7 +151,11 @@ def with_spec(value, spec, conversion):
     """A part of a text that a format is for: `{row.day:%d.%m.%Y}` is `row.day.strftime("%d.%m.%Y")`."""
     if not spec:
         return value, None
-    if "%" not in spec or conversion not in (-1, None):
+    if conversion not in (-1, None):
+        raise ValueError
+    if re.fullmatch(r"\.\df", spec):
+        return ast.Call(ast.Name("format", ast.Load()), [value, ast.Constant(spec)], []), None
+    if "%" not in spec:
         raise ValueError
     return ast.Call(ast.Attribute(value, "strftime", ast.Load()), [ast.Constant(spec)], []), "str"
 

@@ -24,6 +24,8 @@ const cases: [made: Made, value: Json][] = [
   [{ text: ['padded'], as: 'strip' }, 'Σ\u200b\ufeff'],
   [{ text: [{ constant: 'ΑΣ ß' }, 'one'], as: 'lower' }, 'ας ß1'],
   [{ text: [{ constant: 'ΑΣ ß' }, 'one'], as: 'upper' }, 'ΑΣ SS1'],
+  [{ joined: ['text', 'empty', 'none', { text: ['one'] }], between: ', ' }, 'a, 1'],
+  [{ joined: ['empty'], between: ' ' }, ''],
   [{ list: ['text', { list: ['one'] }] }, ['a', [1]]],
   [{ object: { a: 'text', ['__proto__']: 'one' } }, JSON.parse('{ "a": "a", "__proto__": 1 }') as Json],
   ...(['empty', 'zero', 'no', 'none', 'list'] as const).map((test): [Made, Json] => [

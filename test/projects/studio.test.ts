@@ -27,11 +27,11 @@ const unfollowed = [
   ...['MentionCodePlugin', 'MinutesCodePlugin', 'NamelessCodePlugin', 'NumberNamesCodePlugin'],
   ...['NumberOfRowsCodePlugin', 'NumberTextCodePlugin', 'NumbersCodePlugin', 'OtherAddressCodePlugin'],
   ...['OtherHostCodePlugin', 'OwnCountCodePlugin', 'OwnExistsCodePlugin', 'OwnNumberCodePlugin', 'OwnTestCodePlugin'],
-  ...['PaddedCodePlugin', 'PathNamesCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin', 'PriceTextCodePlugin'],
-  ...['PricedTitlesCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'ShoutedCodePlugin', 'SomeCodePlugin'],
-  ...['SumCodePlugin', 'TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextOfKeyCodePlugin', 'TextsCodePlugin'],
-  ...['TopicOrderCodePlugin', 'TopicParentsCodePlugin', 'TopicPathCodePlugin', 'TopicTextCodePlugin'],
-  ...['TreesCodePlugin', 'UtcCodePlugin'],
+  ...['PaddedCodePlugin', 'PathNamesCodePlugin', 'PlacedAgainCodePlugin', 'PlacedCodePlugin'],
+  ...['PricedTitlesCodePlugin', 'RoundedCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin', 'ShoutedCodePlugin'],
+  ...['SomeCodePlugin', 'SomeOtherCodePlugin', 'SumCodePlugin', 'TalkLabelCodePlugin', 'TaxLabelCodePlugin'],
+  ...['TextOfKeyCodePlugin', 'TextsCodePlugin', 'TopicOrderCodePlugin', 'TopicParentsCodePlugin'],
+  ...['TopicPathCodePlugin', 'TopicTextCodePlugin', 'TreesCodePlugin', 'UtcCodePlugin'],
 ]
 
 const page = 'api/en/pages/'

@@ -13,6 +13,7 @@ export const madeSchema = {
     all({ equal: pair }),
     all({ less: pair }),
     all({ text: list }, { as: { enum: ['lower', 'strip', 'upper'] } }),
+    all({ joined: list, between: { type: 'string' } }),
     all({ list }),
     all({ object: map(made) }),
   ],

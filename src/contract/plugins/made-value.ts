@@ -8,6 +8,7 @@ export function madeValue(made: Made, values: JsonObject): Json {
   if ('equal' in made) return madeValue(made.equal[0], values) === madeValue(made.equal[1], values)
   if ('less' in made) return isLess(madeValue(made.less[0], values), madeValue(made.less[1], values))
   if ('text' in made) return changedText(made.text.map((one) => pythonText(madeValue(one, values))).join(''), made.as)
+  if ('joined' in made) return made.joined.flatMap((one) => filled(madeValue(one, values))).join(made.between)
   if ('list' in made) return made.list.map((one) => madeValue(one, values))
   if ('object' in made) {
     return Object.fromEntries(Object.entries(made.object).map(([name, one]) => [name, madeValue(one, values)]))
@@ -19,6 +20,10 @@ export function madeValue(made: Made, values: JsonObject): Json {
 export function isFalsy(value: Json): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
   return !value
+}
+
+function filled(value: Json): Json[] {
+  return isFalsy(value) ? [] : [value]
 }
 
 /** Of whole numbers; where one is missing the CMS fails. */

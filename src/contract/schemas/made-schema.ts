@@ -6,7 +6,7 @@ export function madeSchema(made: Made, members: Readonly<Record<string, JsonSche
   if (typeof made === 'string') return members[made] ?? {}
   if ('test' in made) return oneOf([madeSchema(made.value, members), madeSchema(made.else, members)])
   if ('equal' in made || 'less' in made) return { type: 'boolean' }
-  if ('text' in made) return string
+  if ('text' in made || 'joined' in made) return string
   if ('list' in made) return listOf(oneOf(made.list.map((one) => madeSchema(one, members))))
   if ('constant' in made) return { const: made.constant }
   const properties = Object.fromEntries(

@@ -85,6 +85,7 @@ export type Made =
   | { equal: [Made, Made] }
   | { less: [Made, Made] }
   | { text: Made[]; as?: 'lower' | 'strip' | 'upper' }
+  | { joined: Made[]; between: string }
   | { list: Made[] }
   | { object: Readonly<Record<string, Made>> }
 

@@ -73,7 +73,7 @@ def main():
         "image": image,
         "flyer": files["file"],
     }
-    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin", "EventDefaultsPlugin", "PictureOfEventPlugin", "TimesPlugin", "DayTextsPlugin"):
+    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin", "EventDefaultsPlugin", "PictureOfEventPlugin", "TimesPlugin", "DayTextsPlugin", "PriceTextsPlugin"):
         add_plugin(slot, kind, "en", **facts)
         add_plugin(slot, kind, "en")
     add_plugin(slot, "PicturedPlugin", "en", flyer=files["empty"])
@@ -216,6 +216,10 @@ def add_composed(slot, image, people):
     add_plugin(slot, "PropertiesPlugin", "en", person=people[1], heading=odd, text="", count=2, tone="dark")
     add_plugin(slot, "PropertiesPlugin", "en", person=people[2], text="t", count=0, image=Image.objects.get(name="I"))
     add_plugin(slot, "PropertiesPlugin", "en")
+    add_plugin(slot, "PriceTextsPlugin", "en", price=0)
+    for heading in ("", " h"):
+        add_plugin(slot, "ClassesPlugin", "en", heading=heading, tone="dark", count=3, flag=not heading, text="t")
+        add_plugin(slot, "ClassesPlugin", "en", heading=heading, person=people[0])
     entries = [models.Entry.objects.create(first=first, last=last) for first, last in (("Ada", "L"), ("", "B"))]
     entry = add_plugin(slot, "EntryPlugin", "en", entry=entries[0], again_id=entries[1].pk)
     entry.entries.set(entries)

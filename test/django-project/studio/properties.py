@@ -63,6 +63,52 @@ class DayTextsSerializer(GenericPluginSerializer):
         return "{:%H:%M} h".format(obj.opens) if obj.opens else None
 
 
+class PriceTextsSerializer(GenericPluginSerializer):
+    text = serializers.SerializerMethodField()
+    places = serializers.SerializerMethodField()
+    percents = serializers.SerializerMethodField()
+    number = serializers.SerializerMethodField()
+    numbers = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Event
+        fields = ["id", "plugin_type", "text", "places", "percents", "number", "numbers"]
+
+    def get_text(self, obj):
+        return str(obj.price)
+
+    def get_places(self, obj):
+        return f"{obj.price:.2f} EUR" if obj.price is not None else ""
+
+    def get_percents(self, obj):
+        return "%.2f EUR, 100%%" % obj.price if obj.price else None
+
+    def get_number(self, obj):
+        return float(obj.price) if obj.price is not None else None
+
+    def get_numbers(self, obj):
+        return {"price": float(obj.price) if obj.price else None, "again": "{:.2f}".format(obj.price) if obj.price else ""}
+
+
+class ClassesSerializer(GenericPluginSerializer):
+    classes = serializers.SerializerMethodField()
+    names = serializers.SerializerMethodField()
+    both = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Note
+        fields = ["id", "plugin_type", "classes", "names", "both"]
+
+    def get_classes(self, obj):
+        return " ".join(filter(None, [obj.tone, "is-many" if obj.is_many else "", f"note-{obj.pk}" if obj.flag else None]))
+
+    def get_names(self, obj):
+        return ", ".join(name for name in (obj.heading, obj.text, obj.person.name if obj.person else None) if name)
+
+    def get_both(self, obj):
+        return "/".join([obj.heading, obj.tone]).strip()
+
+
 class NoteLineSerializer(GenericPluginSerializer):
     class Meta:
         model = models.Note
@@ -102,6 +148,28 @@ class LessTextSerializer(NoteLineSerializer):
         return obj.heading > "a"
 
 
+class RoundedSerializer(serializers.ModelSerializer):
+    """Has fewer places than its column."""
+
+    line = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Event
+        fields = ["id", "plugin_type", "line"]
+
+    def get_line(self, obj):
+        return f"{obj.price:.1f}" if obj.price is not None else ""
+
+
+class SomeOtherSerializer(NoteLineSerializer):
+    """Has those that have more than one letter."""
+
+    line = serializers.SerializerMethodField()
+
+    def get_line(self, obj):
+        return " ".join(one for one in [obj.heading, obj.tone] if len(one) > 1)
+
+
 class TopicPathSerializer(serializers.ModelSerializer):
     """How far it is to the end of the tree, only code knows."""
 
@@ -129,7 +197,7 @@ class TopicTextSerializer(serializers.ModelSerializer):
 
 CODE = [
     *(NumberTextSerializer, MayBeNumberSerializer, LostLineSerializer, LostPersonSerializer, LessTextSerializer),
-    *(TopicPathSerializer, TopicTextSerializer),
+    *(TopicPathSerializer, TopicTextSerializer, RoundedSerializer, SomeOtherSerializer),
 ]
 
-register(PropertiesSerializer, DayTextsSerializer)
+register(PropertiesSerializer, DayTextsSerializer, PriceTextsSerializer, ClassesSerializer)
