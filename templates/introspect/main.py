@@ -124,10 +124,10 @@ def write_json(value, target, mode=0o666):
         sys.stdout.write(text)
         return
     try:
+        # A file that was there keeps its mode; that of somebody else stays as it is.
+        if mode == PRIVATE and os.path.isfile(target):
+            os.chmod(target, PRIVATE)
         with open(target, "w", encoding="utf-8", opener=lambda path, flags: os.open(path, flags, mode)) as file:
-            # A file that was there keeps its mode.
-            if mode == PRIVATE and os.path.isfile(target):
-                os.chmod(target, PRIVATE)
             file.write(text)
     except OSError as error:
         sys.exit("introspect: %s cannot be written: %s" % (target, error.strerror))
