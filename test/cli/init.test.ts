@@ -50,7 +50,10 @@ describe('init', (it) => {
     assert.is(await dialog.ended, 0, dialog.screen)
     const questions = dialog.screen.match(/^(?:◆|│ {2}[●○]) .*/gm) ?? []
     assert.ok(questions.length > 8)
+    const fixes = dialog.screen.split('\n').filter((line) => line.includes('Correct the path'))
+    assert.is(fixes.length, 1)
     for (const line of questions) assert.ok(line.length <= 80, line)
+    for (const line of fixes) assert.ok(line.length <= 100, line)
     assert.match(dialog.screen, 'released: as djangocms-rest 1.2 answers')
     assert.match(dialog.screen, 'django CMS 5.1 on SQLite')
     assert.match(dialog.screen, 'needs a serializer in place of refsite.')

@@ -85,7 +85,7 @@ function adjustV8(): void {
 /** Streams of an interactive terminal. */
 export interface Terminal {
   input: Readable
-  output: Writable
+  output: Writable & Output
 }
 
 /** null: not interactive. */

@@ -15,7 +15,8 @@ import { ExportError, reasonOf } from '../../../errors.js'
 import { type HostName, hosts } from '../../../options.js'
 import { loadManifest } from '../../config/load-manifest.js'
 import { checkDatabase } from '../../inspect/inspect-project.js'
-import type { Terminal } from '../../print/terminal.js'
+import { wrap } from '../../print/format.js'
+import { type Terminal, widthOf } from '../../print/terminal.js'
 import { fromFolder } from '../../values/folder-paths.js'
 import { publicUrl } from '../../values/option-values.js'
 import type { DefaultAnswers, InitAnswers, InitFlags, InspectSource } from './init-answers.js'
@@ -78,7 +79,8 @@ async function askUntil(
       return answer
     } catch (error) {
       if (!(error instanceof ExportError)) throw error
-      log.error(`${error.message}\n${error.fix}`, terminal)
+      // After the bar on the left.
+      log.error(wrap(`${error.message}\n${error.fix}`, widthOf(terminal.output) - 3), terminal)
     }
   }
 }
