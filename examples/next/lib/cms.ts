@@ -28,10 +28,15 @@ const searchFetch: Fetch = (url, init) => fetch(url, { ...init, cache: 'no-store
 /** Reads public answers. */
 export const openPublic = cache(() => readExport<Answers>(cmsUrl, { fetch: publicFetch }))
 
-/** Reads answers for the current request: in draft mode with drafts. */
-export const openSite = cache(async (): Promise<ExportReader<Answers>> => {
+/** The token of an editor, who sees drafts until it expires; undefined: of a visitor. */
+export const previewToken = cache(async (): Promise<string | undefined> => {
   const { isEnabled } = await draftMode()
-  const token = isEnabled ? (await cookies()).get(tokenCookie)?.value : undefined
+  return isEnabled ? (await cookies()).get(tokenCookie)?.value : undefined
+})
+
+/** Reads answers for the current request: for an editor with drafts. */
+export const openSite = cache(async (): Promise<ExportReader<Answers>> => {
+  const token = await previewToken()
   return token === undefined ? openPublic() : readExport<Answers>(cmsUrl, { fetch: previewFetch(token) })
 })
 

@@ -13,9 +13,11 @@ export function previewFetch(token: string): typeof fetch {
   }
 }
 
-/** Whether the runtime handler accepts a token of `npx djangocms-static preview-token`. */
-export async function isValidToken(token: string, language: string): Promise<boolean> {
-  return (await previewFetch(token)(`${cmsUrl}/api/${language}/pages/`)).ok
+/** Seconds until a token of `npx djangocms-static preview-token` expires; null: the runtime handler does not accept it. */
+export async function tokenLife(token: string): Promise<number | null> {
+  const { headers } = await fetch(`${cmsUrl}/api/preview/?token=${encodeURIComponent(token)}`, { cache: 'no-store' })
+  const [, seconds] = /Max-Age=(\d+)/.exec(headers.get('set-cookie') ?? '') ?? []
+  return seconds === undefined ? null : Number(seconds)
 }
 
 /** Where an editor wants to go, if that is a path of this site. */

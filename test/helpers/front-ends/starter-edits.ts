@@ -25,8 +25,16 @@ export async function checkDrafts({ url, token }: Running, name: string): Promis
       assert.is(await isThere(page), true)
       assert.not.match(await visitorText(), 'for families')
       await shot(page, page.url(), `${name}-draft`)
+      // With its token it ends, and the public site is back.
+      const cookies = await page.context().cookies()
+      const expires = cookies.find((cookie) => cookie.name === 'cms-preview')?.expires ?? 0
+      assert.ok(expires > Date.now() / 1000 && expires < Date.now() / 1000 + 86_400, String(expires))
+      await page.context().clearCookies({ name: 'cms-preview' })
+      await page.goto(url + path)
+      assert.is(await isThere(page), false)
+      assert.is(await page.locator('.draft').count(), 0)
 
-      // The way back remains when the token is no longer valid.
+      // The way back remains when the handler has another key.
       await page.context().addCookies([{ name: 'cms-preview', value: 'expired', url }])
       await page.goto(url)
       assert.is(page.url(), `${url}en/`)

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { openPublic } from '../lib/cms'
-import { isValidToken, pathOrHome, tokenCookie } from '../lib/preview'
+import { pathOrHome, tokenCookie, tokenLife } from '../lib/preview'
 
 /**
  * Shows drafts to whoever has a token of `npx djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The runtime
@@ -9,7 +9,8 @@ import { isValidToken, pathOrHome, tokenCookie } from '../lib/preview'
 export const GET: APIRoute = async ({ url, cookies, redirect }) => {
   const token = url.searchParams.get('token') ?? ''
   const [language = ''] = await (await openPublic()).publicLanguages()
-  if (!(await isValidToken(token, language))) return new Response('The token is not valid.', { status: 403 })
-  cookies.set(tokenCookie, token, { httpOnly: true, sameSite: 'lax', secure: import.meta.env.PROD, path: '/' })
+  const maxAge = await tokenLife(token)
+  if (maxAge === null) return new Response('The token is not valid.', { status: 403 })
+  cookies.set(tokenCookie, token, { httpOnly: true, sameSite: 'lax', secure: import.meta.env.PROD, path: '/', maxAge })
   return redirect(pathOrHome(url.searchParams.get('path'), language))
 }

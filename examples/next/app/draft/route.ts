@@ -1,7 +1,7 @@
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { homeLanguages } from '../../lib/cms'
-import { isValidToken, pathOrHome, tokenCookie } from '../../lib/preview'
+import { pathOrHome, tokenCookie, tokenLife } from '../../lib/preview'
 
 /**
  * Enables draft mode with a token of `npx djangocms-static preview-token`: /draft/?token=...&path=/en/visit/. The runtime
@@ -11,8 +11,15 @@ export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('token') ?? ''
   const language = (await homeLanguages())[0]?.code ?? ''
-  if (!(await isValidToken(token, language))) return new Response('The token is not valid.', { status: 403 })
-  const options = { httpOnly: true, sameSite: 'lax', secure: process.env.NODE_ENV === 'production', path: '/' } as const
+  const maxAge = await tokenLife(token)
+  if (maxAge === null) return new Response('The token is not valid.', { status: 403 })
+  const options = {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: process.env.NODE_ENV === 'production',
+    path: '/',
+    maxAge,
+  } as const
   ;(await cookies()).set(tokenCookie, token, options)
   ;(await draftMode()).enable()
   redirect(pathOrHome(searchParams.get('path'), language))

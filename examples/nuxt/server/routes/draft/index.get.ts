@@ -6,7 +6,8 @@ export default defineEventHandler(async (event) => {
   const { searchParams } = getRequestURL(event)
   const token = searchParams.get('token') ?? ''
   const { code: language = '' } = (await homeLanguages())[0] ?? {}
-  if (!(await isValidToken(token, language))) throw createError({ statusCode: 403, message: 'The token is not valid.' })
-  setCookie(event, tokenCookie, token, { httpOnly: true, sameSite: 'lax', secure: !import.meta.dev, path: '/' })
+  const maxAge = await tokenLife(token)
+  if (maxAge === null) throw createError({ statusCode: 403, message: 'The token is not valid.' })
+  setCookie(event, tokenCookie, token, { httpOnly: true, sameSite: 'lax', secure: !import.meta.dev, path: '/', maxAge })
   return sendRedirect(event, pathOrHome(searchParams.get('path'), language))
 })

@@ -1,6 +1,6 @@
 import { error, redirect } from '@sveltejs/kit'
 import { homeLanguages } from '#lib/server/cms.ts'
-import { isValidToken, pathOrHome, tokenCookie } from '#lib/server/preview.ts'
+import { pathOrHome, tokenCookie, tokenLife } from '#lib/server/preview.ts'
 import type { RequestHandler } from './$types'
 
 export const trailingSlash = 'always'
@@ -12,7 +12,8 @@ export const trailingSlash = 'always'
 export const GET: RequestHandler = async ({ url, cookies }) => {
   const token = url.searchParams.get('token') ?? ''
   const language = (await homeLanguages())[0]?.code ?? ''
-  if (!(await isValidToken(token, language))) error(403, 'The token is not valid.')
-  cookies.set(tokenCookie, token, { path: '/' })
+  const maxAge = await tokenLife(token)
+  if (maxAge === null) error(403, 'The token is not valid.')
+  cookies.set(tokenCookie, token, { path: '/', maxAge })
   redirect(307, pathOrHome(url.searchParams.get('path'), language))
 }
