@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { pollLimits } from '../../src/database/time-limits.js'
 import { describe } from '../harness.js'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
-import { withObserved } from '../helpers/databases/observed-postgres.js'
+import { upstreamOf, withFront } from '../helpers/databases/front.js'
 import { postgresEngine, withClient } from '../helpers/databases/postgres-engine.js'
 import { exportArguments, exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -143,3 +143,19 @@ describe('limits of a poll of --watch', (it) => {
     assert.equal(limits, [60, 60, 600])
   })
 })
+
+/** Runs `body` with a URL that leads to the same PostgreSQL database; `closed` is called when a connection ends. */
+async function withObserved<T>(url: string, closed: () => void, body: (url: string) => Promise<T>): Promise<T> {
+  const observed = new URL(url)
+  return withFront(
+    (client) =>
+      client
+        .once('end', closed)
+        .pipe(upstreamOf(client, new URL(url)))
+        .pipe(client),
+    ({ port }) => {
+      observed.host = `127.0.0.1:${port}`
+      return body(observed.href)
+    },
+  )
+}

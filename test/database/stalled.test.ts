@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describeSampled, engines } from '../helpers/databases/engines.js'
-import { withStalled } from '../helpers/databases/stalled-front.js'
+import { upstreamOf, withFront } from '../helpers/databases/front.js'
 import { exportArguments, exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { startCli } from '../helpers/processes/running-cli.js'
@@ -91,4 +91,41 @@ for (const engine of engines.filter(({ name }) => name !== 'sqlite')) {
       })
     })
   })
+}
+
+interface StalledDatabase {
+  /** What `--database` takes. */
+  readonly url: string
+  /** Resolves once the server is asked, and does not answer. */
+  readonly stalled: Promise<void>
+}
+
+/** Runs `body` with a database whose server answers nothing any more once a client has sent what matches. */
+async function withStalled<T>(
+  target: string,
+  pattern: RegExp,
+  body: (database: StalledDatabase) => Promise<T>,
+): Promise<T> {
+  const url = new URL(target)
+  url.search = url.protocol === 'mysql:' ? 'ssl-mode=DISABLED' : 'sslmode=disable'
+  let isStalled = false
+  let stall = () => {}
+  const stalled = new Promise<void>((resolve) => {
+    stall = resolve
+  })
+  return withFront(
+    (client) => {
+      const upstream = upstreamOf(client, new URL(target))
+      upstream.on('data', (bytes: Buffer) => isStalled || client.write(bytes))
+      client.on('data', (bytes: Buffer) => {
+        isStalled ||= pattern.test(bytes.toString('latin1'))
+        if (isStalled) stall()
+        else upstream.write(bytes)
+      })
+    },
+    ({ port }) => {
+      url.host = `127.0.0.1:${port}`
+      return body({ url: url.href, stalled })
+    },
+  )
 }
