@@ -126,7 +126,7 @@ describe('configuration', (it) => {
     }
   })
 
-  it('must exist', async () => {
+  it('must exist where it is named', async () => {
     const { code, stderr } = await runCli(['export', '--config', 'no-such.config.mjs'])
     assert.is(code, 2)
     assert.match(stderr, 'no-such.config.mjs does not exist')

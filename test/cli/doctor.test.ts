@@ -34,7 +34,7 @@ for (const engine of engines) {
       assert.not.ok(existsSync(join(folder, 'out')))
     })
 
-    it('tells what is there', async () => {
+    it('tells version, sites, plugins and pages of the database', async () => {
       const database = await engine.database('press')
       const { engine: name, cms, sites, plugins, pages } = await diagnosed([...source(database, 'press')])
       assert.is(name, engine.name)

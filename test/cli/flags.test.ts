@@ -22,7 +22,7 @@ async function options(argv: string[], env: Record<string, string> = {}, cwd?: s
 }
 
 describe('flags of export', (it) => {
-  it('become options', async () => {
+  it('become options, each with the type that it has there', async () => {
     const flags =
       '--database postgres://x/y --out public --drafts private --contract released --site 1 --site 2 --language en --scheme http ' +
       '--site-url https://a.example/ --site-url 2=https://b.example/x/ --api-url 2=http://api.example ' +

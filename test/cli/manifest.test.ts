@@ -160,7 +160,7 @@ describe('manifest', (it) => {
     assert.match((await failWith('6 objects imported automatically.\n\n{}')).fix, '-v 0')
   })
 
-  it('must exist', async () => {
+  it('must exist where it is named', async () => {
     const { code, stderr } = await runCli(['export', '--database', 'x', '--manifest', 'no-such.json'])
     assert.is(code, 2)
     assert.match(stderr, 'no-such.json does not exist')

@@ -64,7 +64,7 @@ describe('preview-token', (test) => {
     assert.is(stdout.trim(), createHash('sha256').update(token).digest('hex'))
   })
 
-  test('says what is wrong', async () => {
+  test('refuses keys, times and flags that are missing or do not fit, with a fix', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'short.txt'), 'a short secret\n')
     writeFileSync(join(folder, 'empty.txt'), '\n')

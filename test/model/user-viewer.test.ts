@@ -14,7 +14,7 @@ const [team, restricted, restrictedOfSecond, plain] = [3, 19, 47, 1]
 const nobody: UserFacts = { isStaff: true, isSuperuser: false, permissions: [], globalGrants: [], pageGrants: [] }
 
 describe('what a user may view', (test) => {
-  test('a superuser: everything', async () => {
+  test('a superuser: every page, and in menus', async () => {
     const project = await press()
     const viewers = [superuserViewer(), userViewer(project, { ...nobody, isStaff: false, isSuperuser: true })]
     for (const viewer of viewers) {

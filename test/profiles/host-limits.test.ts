@@ -30,7 +30,7 @@ describe('limits of hosts', (it) => {
     assert.ok(report.findings.some(({ code }) => code === 'host-limit'))
   })
 
-  it('numbers of files', () => {
+  it('name a number of files that is passed, and end the export where no plan takes as many', () => {
     const largest = { name: 'a', bytes: 1 }
     assert.equal(cloudflare.limits(plan(), { files: 20_000, largest }), [])
     const [free] = cloudflare.limits(plan(), { files: 20_001, largest })
@@ -41,14 +41,14 @@ describe('limits of hosts', (it) => {
     assert.equal(s3CloudFront.limits(plan(), { files: 1_000_000, largest }), [])
   })
 
-  it('numbers of redirects', () => {
+  it('name a number of redirects that is passed', () => {
     const census = { files: 1, largest: { name: 'a', bytes: 1 } }
     assert.equal(cloudflare.limits(plan(2000), census), [])
     assert.match(cloudflare.limits(plan(2001), census)[0]?.limit ?? '', /site 1 has 2001 redirects/)
     assert.is(vercel.limits(plan(2001), census).length, 1)
   })
 
-  it('the size of a function of CloudFront, where one answers', () => {
+  it('name the size of a function of CloudFront that is passed, where one answers', () => {
     const census = { files: 1, largest: { name: 'a', bytes: 1 } }
     const sites = plan().sites.flatMap((site) => Array.from({ length: 400 }, (_, id) => ({ ...site, host: `${id}.a` })))
     assert.match(s3CloudFront.limits({ ...plan(), sites }, census)[0]?.limit ?? '', /CloudFront takes 10,240/)

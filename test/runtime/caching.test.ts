@@ -57,7 +57,7 @@ describe('ETag', (test) => {
     }
   })
 
-  test('a refusal has none', async () => {
+  test('stands in no refusal', async () => {
     const { ask } = await pressSite()
     const response = await ask(`${home}no-such-page/`, { headers: { 'if-none-match': '*' } })
     assert.equal([response.status, response.headers.get('etag')], [404, null])

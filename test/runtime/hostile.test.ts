@@ -13,7 +13,7 @@ describe('hostile paths', (test) => {
   test('no way up is followed', () => checkWaysUp(37))
   test.matrix('no way up is followed, in whatever form it is written', () => checkWaysUp(1))
 
-  test('long, broken and binary paths', async () => {
+  test('that are long, broken or binary end with no error of the server', async () => {
     const bytes = [
       '%',
       '%2',
@@ -100,7 +100,7 @@ describe('hostile paths', (test) => {
 })
 
 describe('hostile numbers and names', (test) => {
-  test('as levels, limits, offsets and ids', async () => {
+  test('end with no error of the server as levels, limits, offsets and ids', async () => {
     const paths = numbers.flatMap((number) => [
       `/api/en/menu/${number}/${number}/${number}/${number}/`,
       `/api/en/menu/0/100/${number}/0/about-us/`,
@@ -115,20 +115,28 @@ describe('hostile numbers and names', (test) => {
     await sendPaths(paths)
   })
 
-  test('lists answer whole windows, whatever was asked for', async () => {
+  test('give the window of a list that Python reads in them, and the whole list where it reads none', async () => {
     const handler = await handlerBesideSecrets()
+    const ask = async (limit: string, offset: string) => {
+      const query = `limit=${encodeURIComponent(limit)}&offset=${encodeURIComponent(offset)}`
+      const response = await handler(new Request(`http://press.example.com/api/en/pages-list/?${query}`))
+      assert.is(response.status, 200)
+      return (await response.json()) as { count: number; results: object[] }
+    }
+    const { count, results: all } = await ask('100', '0')
+    assert.ok(count > 3 && count === all.length)
+    const read = (text: string) => (text.startsWith('9') || text === '1_000' ? count : 0)
     for (const limit of numbers) {
       for (const offset of numbers) {
-        const query = `limit=${encodeURIComponent(limit)}&offset=${encodeURIComponent(offset)}`
-        const response = await handler(new Request(`http://press.example.com/api/en/pages-list/?${query}`))
-        const { count, results } = (await response.json()) as { count: number; results: { id?: number }[] }
-        assert.is(response.status, 200)
-        assert.ok(Array.isArray(results) && results.length <= count && results.every(Boolean))
+        const window = all.slice(read(offset), read(offset) + (read(limit) || count))
+        const { count: found, results } = await ask(limit, offset)
+        // Only Python reads digits of other scripts.
+        if (!`${limit}${offset}`.includes('٣')) assert.equal([found, results], [count, window], `${limit} ${offset}`)
       }
     }
   })
 
-  test('as language, path, slot, root id, term and parameter', async () => {
+  test('end with no error of the server as language, path, slot, root id, term and parameter', async () => {
     const paths = names.flatMap((name) => [
       `/api/${name}/pages/`,
       `/api/${name}/menu/`,
@@ -151,7 +159,7 @@ describe('hostile numbers and names', (test) => {
 })
 
 describe('hostile queries and headers', (test) => {
-  test('thousands of parameters', async () => {
+  test('of thousands of parameters end with no error of the server', async () => {
     const queries = ['a=1&', 'limit=1&', 'preview=0&', 'q=%25&', '&', '=', '%', 'offset=%ff&', 'html=1&'].flatMap(
       (piece) => [piece.repeat(1500), piece.repeat(20_000)],
     )
@@ -161,7 +169,7 @@ describe('hostile queries and headers', (test) => {
     await sendPaths(paths)
   })
 
-  test('X-Site-ID, Host, Origin, cookies and tokens', async () => {
+  test('of sites, hosts, origins, cookies and tokens end with no error of the server, and show no draft', async () => {
     const values = [
       ...names,
       ...numbers,
