@@ -13,7 +13,7 @@ def text_of(node, need, reader, leaves):
         return text_term(node, reader, leaves)
     if isinstance(node, (ast.IfExp, ast.BoolOp)):
         return branches_of(node, need, reader, leaves)
-    if isinstance(node, ast.Call) and ast.unparse(node.func) == "format" and len(node.args) == 2:
+    if isinstance(node, ast.Call) and ast.unparse(node.func) == "format" and "format" not in reader.globals:
         return leaf_of(with_places(*node.args, reader), "text", reader, leaves)
     path = [] if isinstance(node, ast.Name) and node.id == reader.row else path_of(node, reader.row)
     if path and len(path) > LONGEST_PATH:

@@ -35,12 +35,18 @@ function isLess(one: Json, other: Json): boolean {
 function changedText(text: string, method: 'lower' | 'strip' | 'upper' | undefined): string {
   if (method === 'lower') return text.toLowerCase()
   if (method === 'upper') return text.toUpperCase()
-  return method === 'strip' ? text.replace(outerBlanks, '') : text
+  return method === 'strip' ? stripped(text) : text
 }
 
 /** JavaScript takes other characters for blanks. */
-const outerBlanks =
-  /^[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/gu
+const blank = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/u
+
+function stripped(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && blank.test(text.charAt(start))) start += 1
+  while (start < end && blank.test(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
+}
 
 /** What `str` of Python makes of a text, a whole number, a boolean and None. */
 function pythonText(value: Json): string {

@@ -170,6 +170,16 @@ class SomeOtherSerializer(NoteLineSerializer):
         return " ".join(one for one in [obj.heading, obj.tone] if len(one) > 1)
 
 
+class ChangedRowSerializer(NoteLineSerializer):
+    """Changes the row before it reads it."""
+
+    line = serializers.SerializerMethodField()
+
+    def get_line(self, obj):
+        nothing = setattr(obj, "heading", "changed")  # noqa: B010, F841
+        return obj.heading
+
+
 class TopicPathSerializer(serializers.ModelSerializer):
     """How far it is to the end of the tree, only code knows."""
 
@@ -197,7 +207,7 @@ class TopicTextSerializer(serializers.ModelSerializer):
 
 CODE = [
     *(NumberTextSerializer, MayBeNumberSerializer, LostLineSerializer, LostPersonSerializer, LessTextSerializer),
-    *(TopicPathSerializer, TopicTextSerializer, RoundedSerializer, SomeOtherSerializer),
+    *(TopicPathSerializer, TopicTextSerializer, RoundedSerializer, SomeOtherSerializer, ChangedRowSerializer),
 ]
 
 register(PropertiesSerializer, DayTextsSerializer, PriceTextsSerializer, ClassesSerializer)
