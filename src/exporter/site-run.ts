@@ -6,17 +6,15 @@ import type { DocumentStore } from '../build/write/document-store.js'
 import type { OutputWriter } from '../build/write/writer.js'
 import type { Findings } from '../findings.js'
 import type { ContentFingerprints, ContentReader } from '../model/cms-database.js'
-import type { FileFamily, FileSettings, SiteFamily } from '../routes/route-files.js'
-import type { RouteTable } from '../routes/route-table.js'
-import type { SitePlan } from '../routes/site-plan.js'
+import type { FileFamily, SiteFamily } from '../routes/route-files.js'
 import type { SearchFingerprint } from '../search/build/search-fingerprint.js'
 import type { SearchIndexes } from '../search/build/search-indexes.js'
 import type { DeferredContents } from './documents/deferred-contents.js'
-import type { ExportDocuments } from './documents/export-documents.js'
 import type { AliasReader } from './plan/alias-reader.js'
 import type { Budget } from './plan/budget.js'
 import type { ContentPlan } from './plan/content-plan.js'
 import type { PageFingerprints } from './plan/page-fingerprints.js'
+import type { FileSource } from './plan/planned-files.js'
 import type { StructureFingerprints } from './plan/structure-fingerprints.js'
 import type { Shard } from './shards/shard.js'
 import type { ShardContents } from './shards/shard-contents.js'
@@ -46,12 +44,8 @@ export interface Recording {
 }
 
 /** What is planned for a site, before its families are chosen. */
-export interface UnchosenRun extends ContentSources {
-  readonly plan: SitePlan
-  readonly routes: RouteTable
+export interface UnchosenRun extends ContentSources, FileSource {
   readonly contents: ContentPlan
-  readonly documents: ExportDocuments
-  readonly settings: FileSettings
   readonly budget: Budget
   /** The shard of pages and placeholders to write; null: all of them. */
   readonly shard: Shard | null

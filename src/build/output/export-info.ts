@@ -1,24 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ExportPointer, pointerFile, pointerIn } from '../../documents/export-pointer.js'
+import { type ExportPointer, pointerFile, pointerIn, type SitePointer } from '../../documents/export-pointer.js'
 import { decodeSite } from '../../documents/site-document.js'
 import { readableText } from '../../files/small-files.js'
 
 /** The facts about an export in its pointer file. */
-export interface ExportInfo {
-  readonly contract: ExportPointer['contract']
-  readonly apiRoot: string
-  readonly defaultSite: number
-  readonly preview: boolean
+export interface ExportInfo extends Pick<ExportPointer, 'contract' | 'apiRoot' | 'defaultSite' | 'preview'> {
   /** Whether the handler can make answers without a file from documents. */
   readonly handler: boolean
   readonly sites: readonly SiteInfo[]
 }
 
-export interface SiteInfo {
-  readonly id: number
-  readonly domain: string
-  readonly folder: string
+export interface SiteInfo extends Pick<SitePointer, 'id' | 'domain' | 'folder'> {
   /** From the site's document; null: it has none. */
   readonly facts: SiteDocumentFacts | null
 }

@@ -5,7 +5,7 @@ import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { Session } from '../session.js'
 import { joinTables, relationQueryOf } from './join-tables.js'
 import type { PluginSource } from './plugin-source.js'
-import { listPlace, type RelationSource } from './relation-source.js'
+import { type ColumnSource, listPlace, type RelationSource } from './relation-source.js'
 import type { TargetRow } from './target-row.js'
 
 /** A query of the fingerprints of rows with plugin fields. Types with the same tables and columns share it. */
@@ -87,15 +87,8 @@ function tableRows(
   }
 }
 
-/** A column with a foreign key; `table` may be the alias of a joined row. */
-interface KeyPlace {
-  table: string
-  column: string
-  columnType: string
-}
-
 /** Whether the target of a foreign key exists, as a part of the fingerprint; with `to_field`, which row it is. */
-function targetPart({ engine }: Session, catalog: Catalog, place: KeyPlace, target: TargetRow): SqlPart {
+function targetPart({ engine }: Session, catalog: Catalog, place: ColumnSource, target: TargetRow): SqlPart {
   const { table, key, primaryKey } = target
   const equal = engine.values.equal(place.columnType, columnOf(catalog, table, key)?.type)
   // Tables of plugins have their own names in the query, of which the alias must be none.

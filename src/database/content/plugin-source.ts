@@ -3,10 +3,10 @@ import { keyPlaces } from '../../model/manifest/key-target.js'
 import type { Manifest } from '../../model/manifest/manifest.js'
 import { exportedRows, type PluginRows } from '../../model/manifest/plugin-rows.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
-import { type Converter, fieldConverter } from '../values/field-converter.js'
+import { fieldConverter } from '../values/field-converter.js'
 import { valueSettingsOf } from '../values/value-settings.js'
 import { type JoinedRow, joinedRows, readPlace, type TablePlace } from './joined-rows.js'
-import { type RelationSource, relationSources, type TableJoin } from './relation-source.js'
+import { type ColumnSource, type RelationSource, relationSources, type TableJoin } from './relation-source.js'
 import { requireColumn } from './require-column.js'
 import { type ShownPlugins, shownPlugins } from './shown-plugins.js'
 import { type TargetRow, targetRow } from './target-row.js'
@@ -25,17 +25,7 @@ export interface PluginSource {
   shown: ShownPlugins | null
 }
 
-export type FieldSource =
-  | { kind: 'id' | 'type' | 'relation'; name: string }
-  | {
-      kind: 'column'
-      name: string
-      alias: string
-      table: string
-      column: string
-      columnType: string
-      convert: Converter
-    }
+export type FieldSource = { kind: 'id' | 'type' | 'relation'; name: string } | (ColumnSource & { kind: 'column' })
 
 /** A foreign key whose target table exists. */
 export interface Reference extends TargetRow {

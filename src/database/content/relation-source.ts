@@ -54,16 +54,20 @@ export interface TableJoin {
   onColumn: string
 }
 
-interface RelatedColumn {
+/** A field that is a column. */
+export interface ColumnSource {
   name: string
   alias: string
-  /** `r`, or the alias of a joined row. */
+  /** Or the alias of a joined row. */
   table: string
   column: string
   columnType: string
+  convert: Converter
+}
+
+interface RelatedColumn extends ColumnSource {
   /** Of a key that is not the primary one of its target (`to_field`): where it leads. */
   leadsTo: TargetRow | null
-  convert: Converter
 }
 
 /** The lists of a plugin type, and those that their rows have. */

@@ -7,15 +7,7 @@ import { intactValue } from '../queries/intact-value.js'
 import { checkOperands, columnKind } from '../readers/check-condition.js'
 import { type Catalog, columnOf } from '../schema/catalog.js'
 import type { RawRow } from '../session.js'
-import type { Converter } from '../values/field-converter.js'
-
-/** A field of a plugin type that is a column. */
-interface ColumnSource {
-  readonly table: string
-  readonly column: string
-  readonly alias: string
-  readonly convert: Converter
-}
+import type { ColumnSource } from './relation-source.js'
 
 /** Which rows of a plugin type the CMS has. */
 export interface ShownPlugins {

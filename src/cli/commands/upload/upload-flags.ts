@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import type { UploadConfig } from '../../../config.js'
 import type { PurgeTarget } from '../../../deliver/purge/purge-target.js'
 import type { ObjectKind } from '../../../deliver/upload/object-kinds.js'
 import { uploadDefaults } from '../../../deliver/upload/upload-options.js'
@@ -8,25 +9,18 @@ import { addCacheRule } from '../../values/host-values.js'
 import { count, httpUrl, nonEmpty, positiveInteger, seconds } from '../../values/option-values.js'
 import { bucketUrl, purgeTarget } from '../../values/upload-values.js'
 
-type ExportFlag = 'config' | 'state' | 'maxDelete' | 'dryRun' | 'json' | 'quiet' | 'verbose'
+type ExportFlag = 'config' | 'state' | 'dryRun' | 'json' | 'quiet' | 'verbose'
 
 /** The flags of `upload`, checked and collected. */
-export interface UploadFlags extends Pick<ExportFlags, ExportFlag> {
-  to: string
-  endpoint?: string
-  region?: string
+export interface UploadFlags extends Pick<ExportFlags, ExportFlag>, Omit<UploadConfig, 'purge'> {
   concurrency: number
   timeout: number
   changes?: string
   toRelease?: string | true
   all?: boolean
-  compressed?: boolean
   private?: boolean
   cacheControl?: Partial<Record<ObjectKind, string>>
-  delete?: boolean
   purge?: PurgeTarget[]
-  purgeLimit?: number
-  purgeWait?: number
   apiUrl?: Record<string, string>
 }
 
