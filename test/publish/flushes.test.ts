@@ -1,5 +1,4 @@
-import fs, { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
@@ -8,6 +7,7 @@ import { exported } from '../helpers/exports/exports.js'
 import { differences } from '../helpers/exports/folder-differences.js'
 import { snapshot } from '../helpers/exports/snapshot.js'
 import { temporaryFolder } from '../helpers/folders.js'
+import { watchFlushes } from '../helpers/processes/flushes.js'
 
 const pointer = '_data/export.json'
 
@@ -93,26 +93,4 @@ function folders(folder: string): string[] {
   return entries
     .filter((entry) => entry.isDirectory())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
-}
-
-/** Calls `onFlush` with the path of each file and folder that this thread flushes to disk while `work` runs. */
-async function watchFlushes<T>(onFlush: (path: string) => void, work: () => Promise<T>): Promise<T> {
-  const { openSync, fsyncSync } = fs
-  const paths = new Map<number, string>()
-  fs.openSync = (path, ...others) => {
-    const handle = openSync(path, ...others)
-    paths.set(handle, String(path))
-    return handle
-  }
-  fs.fsyncSync = (handle) => {
-    fsyncSync(handle)
-    onFlush(paths.get(handle) ?? '')
-  }
-  syncBuiltinESMExports()
-  try {
-    return await work()
-  } finally {
-    Object.assign(fs, { openSync, fsyncSync })
-    syncBuiltinESMExports()
-  }
 }
