@@ -148,7 +148,8 @@ async function deliver(notification: Notification, { url, env, signal }: NotifyO
 /** The path of a webhook often is a secret, and answers quote it. */
 function reasonWithoutPath(error: unknown, url: string): string {
   const { pathname, search } = new URL(url)
-  const secrets = [pathname.slice(1), search.slice(1)].filter((part) => part !== '')
+  // Shorter ones are no secrets, and parts of other words.
+  const secrets = [pathname.slice(1), search.slice(1)].filter((part) => part.length > 3)
   return secrets.reduce((reason, secret) => reason.replaceAll(secret, '***'), requestFailure(error))
 }
 
