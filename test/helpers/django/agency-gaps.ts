@@ -31,7 +31,8 @@ export function withoutGaps({ recording, database }: Agency, { gaps, plugins }: 
       // References in JSON may lead to any model.
       const isUnknown = to === undefined ? field === 'JSONField' && (isFiltered || models.size > 0) : models.has(to)
       if (isUnknown) named.add(`${type} ${name}`)
-      if (order?.length === 0) unordered.add(`${type} ${name}`)
+      // Plugins of several placeholders have one position, and databases list these in any order.
+      if (order?.every(({ column }) => column === 'position')) unordered.add(`${type} ${name}`)
     }
   }
   const plain = (value: unknown): unknown => {
