@@ -53,6 +53,8 @@ describe('a project with what few projects have', ({ matrix: test }) => {
       assert.not.match(gaps, /(?:price|answer|(?<!last_)day|precise) of NicknamePlugin/)
       const unlike = await differingMembers(project, 'NicknamePlugin')
       assert.equal(unlike, ['denial', 'last_day', 'moved_photo', 'taxed'])
+      // Of labels that the model makes itself.
+      assert.equal(await differingMembers(project, 'LabelPlugin'), [])
       assert.match(gaps, 'References to oddments.coupon are written without its own address: /api/coupons/bcdefg/')
       assert.match(gaps, 'References to oddments.score are written without its own address: get_api_endpoint')
       // Of one there are two rows, which are written as stored.
@@ -114,7 +116,7 @@ describe('a project with what few projects have', ({ matrix: test }) => {
   test('is reported where a serializer of the project writes rows, keys that only Python writes, or another field', async () => {
     await withOddments('own', async (project) => {
       const gaps = await gapsOf(project)
-      const code = ['Deep', 'Forming', 'Label', 'Moment', 'Renaming'].map((name) => `choosing.${name}`)
+      const code = ['Deep', 'Forming', 'Moment', 'Renaming'].map((name) => `choosing.${name}`)
       for (const name of [...code, 'joining.Guarded', 'joining.Drawing'])
         assert.match(gaps, `has no serializer in place of oddments.${name}Serializer`)
     })

@@ -75,6 +75,7 @@ def main():
     add_plugin(slot, "ListPlugin", "en", text="without rows")
     add_plugin(slot, "RafflePlugin", "en").shows.add(*models.Show.objects.values_list("pk", flat=True))
     add_plugin(slot, "RenamingPlugin", "en", text="not shown")
+    add_plugin(slot, "LabelPlugin", "en", text="not shown")
     add_plugin(slot, "TipPlugin", "en", text="for rainy days")
     add_plugin(slot, "NoticePlugin", "en", text="everybody may read this")
     add_plugin(slot, "NoticePlugin", "en", text="nobody may read this", is_current=False)
