@@ -10,14 +10,16 @@ import type { OutputFolder } from '../output/output-folder.js'
  */
 export function checkCase(
   { out, folder }: Pick<OutputFolder, 'out' | 'folder'>,
-  removed: Iterable<string>,
+  removed: readonly Iterable<string>[],
   rivalOf: (name: string) => string | null,
 ): void {
   if (!existsSync(path.join(folder, pointerFile.toUpperCase()))) return
-  for (const name of removed) {
-    const rival = rivalOf(name)
-    if (rival === null) continue
-    const message = `${rival} takes the place of ${name} in ${out}, and both are the same file on its disk, which ignores case`
-    throw new ExportError('path-collision', message, `Remove ${out} and export again, or choose another with --out.`)
+  for (const names of removed) {
+    for (const name of names) {
+      const rival = rivalOf(name)
+      if (rival === null) continue
+      const message = `${rival} takes the place of ${name} in ${out}, and both are the same file on its disk, which ignores case`
+      throw new ExportError('path-collision', message, `Remove ${out} and export again, or choose another with --out.`)
+    }
   }
 }

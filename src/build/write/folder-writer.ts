@@ -70,8 +70,8 @@ export class FolderWriter extends QueuedWriter {
       const plan = target === null ? nothingRemoved : await this.#planRemovals(target)
       const { orphans, foreign, listed } = plan
       // A release is a new folder.
-      for (const names of this.#found.release === null ? [orphans, listed.removed.keys()] : []) {
-        checkCase(this.#found, names, (name) => this.register.rivalOf(name))
+      if (this.#found.release === null) {
+        checkCase(this.#found, [orphans, listed.removed.keys()], (name) => this.register.rivalOf(name))
       }
       const removing = summary ? staged.removed + foreign.length : orphans.length
       const before = summary?.files ?? plan.ownFiles ?? 0

@@ -177,7 +177,7 @@ function relationQuery(session: Session, relation: RelationSource, plugins: read
     if (nulls) query.orderByRaw(`case when ?? is null then 1 else 0 end ${nulls === 'last' ? 'asc' : 'desc'}`, [name])
     query.orderBy(name, descending ? 'desc' : 'asc')
   }
-  // Databases read the index of both keys, so that of two with one place the lower key is mostly the first.
+  // Of rows with equal values databases mostly list the lower key first, since they read the index of both keys.
   if (order.length > 0) query.orderBy(`t.${toColumn}`)
   return query.orderBy(`t.${key ?? toColumn}`)
 }

@@ -58,7 +58,7 @@ export interface TableJoin {
 export interface ColumnSource {
   name: string
   alias: string
-  /** Or the alias of a joined row. */
+  /** Its name, or the alias of a joined row. */
   table: string
   column: string
   columnType: string
