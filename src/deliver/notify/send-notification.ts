@@ -8,6 +8,7 @@ import { contentHash } from '../../files/content-hash.js'
 import { guarded, guardedNow } from '../../files/output-failure.js'
 import { parsedJson } from '../../files/read-json.js'
 import { readTextIfExists, replaceFile } from '../../files/small-files.js'
+import { type ChangeReport, readChangeReport } from '../reports/read-change-report.js'
 import { postJson } from '../requests/post-json.js'
 import { Refusal } from '../requests/retry.js'
 
@@ -74,7 +75,8 @@ export async function sendNotifications(options: NotifyOptions): Promise<void> {
 
 /** Queues the notification of an export, if it changed anything. Throws `output-failed`. */
 export async function queueNotification(files: NotificationFiles): Promise<void> {
-  const own = notificationOf(JSON.parse(await fs.readFile(files.report, 'utf8')) as NotifiedReport)
+  const report = await readChangeReport(files.report, files.state)
+  const own = report && notificationOf(report)
   if (own === null) return
   const all = [...(await queuedNotifications(files)), own].slice(-maxQueued)
   await guarded(files.state, () => makeFolder(files.state))
@@ -98,23 +100,7 @@ function saveQueue(files: Pick<NotificationFiles, 'state'>, notifications: reado
   guardedNow(files.state, () => replaceFile(queueFileOf(files), text, { fsync: true, mode: privateFile }))
 }
 
-/** The part of a change report that is used here. */
-interface NotifiedReport {
-  readonly finished: string
-  readonly previous: string | null
-  readonly counts: Readonly<Record<'added' | 'changed' | 'removed', { readonly files: number }>>
-  readonly purge: {
-    readonly sites: readonly {
-      readonly origin: string | null
-      readonly wildcards: readonly string[]
-      readonly collapsed: readonly string[] | null
-      readonly paths: readonly string[]
-    }[]
-    readonly tags: readonly string[] | null
-  }
-}
-
-function notificationOf({ finished, previous, counts, purge }: NotifiedReport): Notification | null {
+function notificationOf({ finished, previous, counts, purge }: ChangeReport): Notification | null {
   const changes = { added: counts.added.files, changed: counts.changed.files, removed: counts.removed.files }
   if (changes.added + changes.changed + changes.removed === 0) return null
   const sites = purge.sites.map(({ origin, wildcards, collapsed, paths }) => {

@@ -23,6 +23,8 @@ export interface ReportedPurge {
   readonly folder: string
   readonly wildcards: readonly string[]
   readonly paths: readonly string[]
+  /** Both, within a limit; null: there is none. */
+  readonly collapsed: readonly string[] | null
 }
 
 /** The purge of a change report, with documents that are deleted now but were removed by a previous export. */

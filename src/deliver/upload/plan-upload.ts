@@ -3,25 +3,19 @@ import { ExportError } from '../../errors.js'
 import { withOwnRoutes } from '../../routes/routes.js'
 import { planOfEverything, planOfFiles, planOfReport } from '../purge/purge-plan.js'
 import type { SitePurge } from '../purge/purge-target.js'
-import { type ChangeList, readChangeReport } from '../reports/read-change-report.js'
+import type { ChangeReport } from '../reports/read-change-report.js'
 import { compare, holds } from './comparison.js'
 import { bytesOf, hashesOf, type LocalFile, readLocalFiles } from './local-files.js'
 import { objectKind, uncompressedOf } from './object-kinds.js'
 import type { ObjectStore, StoredDetails, StoredObject } from './object-store.js'
 import { checkNoDrafts, draftsOf, type OpenExport } from './open-export.js'
 import { topFolders } from './remote-objects.js'
-import type { UploadCounters, UploadOptions } from './upload-options.js'
+import type { UploadCounters, UploadOptions, UploadReport } from './upload-options.js'
 import { parseUploadRecord, type UploadRecord } from './upload-record.js'
-import { listedScope, wholeScope } from './upload-scope.js'
+import { uploadScope } from './upload-scope.js'
 import { findLacking } from './uploaded-files.js'
 
-export interface UploadPlan {
-  /** Files and bytes of the whole export. */
-  readonly files: number
-  readonly bytes: number
-  readonly compared: 'everything' | 'changes'
-  /** Why the change report does not limit the comparison; null: it does, or there is none. */
-  readonly unlimited: string | null
+export interface UploadPlan extends Pick<UploadReport, 'files' | 'bytes' | 'compared' | 'unlimited' | 'kept'> {
   /** Files to send, without the pointer, and equal objects at the target. */
   readonly differing: readonly LocalFile[]
   readonly equal: ReadonlyMap<string, StoredObject>
@@ -29,7 +23,6 @@ export interface UploadPlan {
   /** The pointer that is at the target; null: none. */
   readonly found: StoredDetails | null
   readonly deletions: readonly string[]
-  readonly kept: number
   /** Folders at the target that were listed; null: only single objects were requested. */
   readonly listed: readonly string[] | null
   /** What is recorded at the end, while objects are deleted and caches purged, and while files are sent. */
@@ -55,29 +48,26 @@ export async function planUpload(
   const remotePointer = await store.find(pointerFile)
   const before = parseUploadRecord(remotePointer?.record ?? null)
   checkTarget(before, local, options)
-  const { limited, unlimited } = await findLimit(local, before, options)
   const lacking = local.uploaded?.lacking(all) ?? new Map<string, number>()
-  const scope = limited
-    ? await listedScope(limited, all, store, options)
-    : await wholeScope(local, all, { lacking, before }, store, options)
+  const scope = await uploadScope(local, all, { store, before, lacking }, options)
   counters.start('comparing', scope.files.size)
   const compared = await compare(scope.files, scope.objects, store, { ...options, onFile: counters.count })
   const equal = new Map([...compared.equal, ...findLacking(lacking, scope.objects, options.to)])
   const isKept = (name: string) => lacking.has(name) || local.uploaded?.retired.has(name)
   const stale = compared.extra.filter((name) => !all.files.has(name) && !all.compressed.has(name) && !isKept(name))
   const deletions = options.delete ? stale.sort() : []
-  const isClean = deletions.length === stale.length && scope.isClean(before)
+  const isClean = deletions.length === stale.length && scope.isClean
   const names = [...all.files.keys(), ...lacking.keys()]
   const records = recordsOf(local, before, names, isClean)
   const samePointer = remotePointer !== null && holds(remotePointer, await hashesOf(pointer))
   const newer = newerThan(before?.since ?? remotePointer?.modified, equal)
   const target = { before, remotePointer, newer, samePointer }
-  const changes = { differing: compared.differing, deletions, limited }
+  const changes = { differing: compared.differing, deletions, report: scope.report }
   return {
     files: names.length,
     bytes: bytesOf(all.files.values()) + [...lacking.values()].reduce((sum, bytes) => sum + bytes, 0),
-    compared: limited ? 'changes' : 'everything',
-    unlimited,
+    compared: scope.report ? 'changes' : 'everything',
+    unlimited: scope.unlimited,
     differing: compared.differing,
     equal,
     pointer,
@@ -134,40 +124,6 @@ function recordsOf(
   return { record, pending, sending: { ...pending, of: before?.of || (isDrafts ? of : '') } }
 }
 
-interface Limit {
-  /** The change report that limits the comparison; null: none does. */
-  readonly limited: ChangeList | null
-  readonly unlimited: UploadPlan['unlimited']
-}
-
-async function findLimit(local: OpenExport, before: UploadRecord | null, options: UploadOptions): Promise<Limit> {
-  const report = options.all ? null : await readChangeReport(options.changes, local.state)
-  if (!report) return { limited: null, unlimited: null }
-  const unlimited = local.uploaded
-    ? 'shards have sent files, too'
-    : whyNotLimited(report, local.finished, before, options.delete)
-  return { limited: unlimited === null ? report : null, unlimited }
-}
-
-/** Why the whole target must be compared; null: the report covers all changes since the previous upload. */
-function whyNotLimited(
-  { previous, finished }: ChangeList,
-  exported: string | null,
-  record: UploadRecord | null,
-  deletes: boolean,
-): string | null {
-  if (exported === null) return 'the record of the export is missing (--state)'
-  if (finished !== exported) return 'the change report is of another export'
-  if (record === null) return 'there is no record of the target'
-  if (record.state === 'pending') return 'the previous upload did not finish'
-  if (record.state === 'shards') return 'shards have sent files since'
-  if (record.state === 'left' && deletes) return 'previous uploads kept stale objects'
-  if (record.finished !== finished && (previous === null || record.finished !== previous)) {
-    return 'the target does not hold the previous export'
-  }
-  return null
-}
-
 /** The target before the upload. */
 interface FoundTarget {
   readonly before: UploadRecord | null
@@ -177,7 +133,10 @@ interface FoundTarget {
   readonly samePointer: boolean
 }
 
-interface UploadChanges extends Pick<UploadPlan, 'differing' | 'deletions'>, Pick<Limit, 'limited'> {}
+interface UploadChanges extends Pick<UploadPlan, 'differing' | 'deletions'> {
+  /** The change report that limited the comparison; null: none did. */
+  readonly report: ChangeReport | null
+}
 
 function newerThan(time: number | undefined, objects: ReadonlyMap<string, StoredObject>): StoredObject[] {
   return time === undefined ? [] : [...objects.values()].filter(({ modified }) => modified > time)
@@ -202,10 +161,10 @@ function purgePlan(
   local: OpenExport,
   names: readonly string[],
   { before, remotePointer, newer, samePointer }: FoundTarget,
-  { differing, deletions, limited }: UploadChanges,
+  { differing, deletions, report }: UploadChanges,
 ): SitePurge[] {
   if (remotePointer === null || before?.state === 'pending') return planOfEverything(names, local)
-  if (limited) return planOfReport(limited.purge.sites, deletions, local)
+  if (report) return planOfReport(report.purge.sites, deletions, local)
   const changed = [...differing, ...newer].map(({ name }) => name)
   return planOfFiles([...changed, ...(samePointer ? [] : [pointerFile])], deletions, local)
 }

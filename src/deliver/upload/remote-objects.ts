@@ -18,32 +18,27 @@ export function topFolders(names: Iterable<string>): string[] {
   return [...folders].sort()
 }
 
-/** Every object below these folders. Others in the bucket are not listed, and so never deleted. */
-export async function listFolders(
-  store: ObjectStore,
-  roots: readonly string[],
-  concurrency: number,
-): Promise<Map<string, StoredObject>> {
-  const objects = new Map<string, StoredObject>()
-  const list = async (root: string) => {
-    for await (const object of store.list(root)) if (isOurs(object.name)) objects.set(object.name, object)
-  }
-  await inParallel(roots, concurrency, list)
-  return objects
-}
-
-/** The given objects that exist. */
+/**
+ * Every object below these top-level folders, and the named ones elsewhere that exist. Others in the bucket are not
+ * looked at, and so never deleted.
+ */
 export async function findObjects(
   store: ObjectStore,
+  folders: readonly string[],
   names: Iterable<string>,
   concurrency: number,
 ): Promise<Map<string, StoredObject>> {
   const objects = new Map<string, StoredObject>()
+  const list = async (folder: string) => {
+    for await (const object of store.list(folder)) if (isOurs(object.name)) objects.set(object.name, object)
+  }
   const find = async (name: string) => {
     const found = await store.find(name)
     if (found) objects.set(name, found)
   }
-  await inParallel([...names], concurrency, find)
+  const others = [...names].filter((name) => !folders.includes(name.slice(0, name.indexOf('/') + 1)))
+  await inParallel(folders, concurrency, list)
+  await inParallel(others, concurrency, find)
   return objects
 }
 

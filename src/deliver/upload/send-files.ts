@@ -7,7 +7,7 @@ import { bodyOf, hashesOf, type LocalFile } from './local-files.js'
 import { groupOf, objectKind } from './object-kinds.js'
 import type { ObjectStore, StoredObject } from './object-store.js'
 import type { UploadPlan } from './plan-upload.js'
-import { findObjects, listFolders } from './remote-objects.js'
+import { findObjects } from './remote-objects.js'
 import type { UploadCounters, UploadOptions } from './upload-options.js'
 
 /** Files to send to a target. */
@@ -60,20 +60,12 @@ export async function sendFile(
  */
 async function checkArrived({ store, plan, options }: Transfer, tags: ReadonlyMap<string, string>): Promise<void> {
   if (plan.differing.length === 0) return
-  const { concurrency } = options
   const sent = plan.differing.map(({ name }) => name)
   const expected = new Map<string, Pick<StoredObject, 'etag' | 'bytes'>>(
     plan.differing.map(({ name, bytes }) => [name, { etag: tags.get(name) ?? '', bytes }]),
   )
-  let found: Map<string, StoredObject>
-  if (plan.listed) {
-    found = await listFolders(store, plan.listed, concurrency)
-    const tops = sent.filter((name) => !name.includes('/'))
-    for (const [name, object] of await findObjects(store, tops, concurrency)) found.set(name, object)
-    for (const [name, object] of plan.equal) if (name.includes('/')) expected.set(name, object)
-  } else {
-    found = await findObjects(store, sent, concurrency)
-  }
+  const found = await findObjects(store, plan.listed ?? [], sent, options.concurrency)
+  if (plan.listed) for (const [name, object] of plan.equal) if (name.includes('/')) expected.set(name, object)
   const wrong = [...expected].filter(([name, { etag, bytes }]) => {
     const object = found.get(name)
     return object?.etag !== etag || object.bytes !== bytes

@@ -1,7 +1,6 @@
 import { pointerFile } from '../../documents/export-pointer.js'
 import { ExportError } from '../../errors.js'
 import { headersOf } from './file-headers.js'
-import { objectKind } from './object-kinds.js'
 import type { StoredDetails } from './object-store.js'
 import { checkNoDrafts, draftsOf } from './open-export.js'
 import type { UploadPlan } from './plan-upload.js'
@@ -67,11 +66,11 @@ export async function noteShards(transfer: Transfer): Promise<void> {
 
 /** Gives the pointer that is at the target another record. */
 async function note(
-  { store, apiRoot, table, options }: Transfer,
+  { store, table, options }: Transfer,
   { sha256 }: Pick<StoredDetails, 'sha256'>,
   noted: UploadRecord,
 ): Promise<string> {
-  const headers = headersOf(pointerFile, objectKind(pointerFile, apiRoot, table), { ...options, table })
+  const headers = headersOf(pointerFile, 'pointer', { ...options, table })
   const record = uploadRecordText(noted)
   await store.note({ name: pointerFile, sha256, record, ...headers })
   return record

@@ -9,7 +9,7 @@ import { bytesOf } from './local-files.js'
 import type { ObjectStore } from './object-store.js'
 import { type OpenExport, openExport } from './open-export.js'
 import { type OpenShard, openShard } from './open-shard.js'
-import { listFolders, topFolders } from './remote-objects.js'
+import { findObjects, topFolders } from './remote-objects.js'
 import { openS3Store } from './s3-store.js'
 import { sendAll } from './send-files.js'
 import { noteShards } from './target-pointer.js'
@@ -54,10 +54,10 @@ async function uploadShard(
   const counters = countUpload(options.onProgress)
   counters.start('comparing', null)
   const listed = topFolders(answers.keys())
-  const objects = await listFolders(store, listed, concurrency)
+  const objects = await findObjects(store, listed, [], concurrency)
   counters.start('comparing', answers.size)
-  const compared = await compare(answers, objects, store, { concurrency, all, signal, onFile: counters.count })
-  const { differing, equal } = compared
+  const comparing = { concurrency, all, signal, onFile: counters.count }
+  const { differing, equal } = await compare(answers, objects, store, comparing)
   const transfer = { store, apiRoot, table, plan: { differing, equal, listed }, counters, options }
   await noteShards(transfer)
   if (!dryRun) {
@@ -65,17 +65,8 @@ async function uploadShard(
     lock.check()
     await guarded(folder, async () => saveReceipt(folder, { to, shard: summary }))
   }
-  return {
-    folder: options.folder,
-    to,
-    dryRun,
-    files: answers.size,
-    bytes: bytesOf(answers.values()),
-    compared: 'everything',
-    unlimited: null,
-    sent: { files: differing.length, bytes: bytesOf(differing) },
-    deleted: 0,
-    kept: 0,
-    purged: [],
-  }
+  const sent = { files: differing.length, bytes: bytesOf(differing) }
+  const [files, bytes] = [answers.size, bytesOf(answers.values())]
+  const none = { unlimited: null, deleted: 0, kept: 0, purged: [] }
+  return { folder: options.folder, to, dryRun, files, bytes, compared: 'everything', sent, ...none }
 }

@@ -36,30 +36,13 @@ export async function uploadWhole(
     const fix = 'If this is intended, raise --max-delete. Otherwise check the folder and --to.'
     throw new ExportError('too-many-deletes', message, fix)
   }
-  const upload = {
-    store,
-    apiRoot: local.apiRoot,
-    table: withOwnRoutes(options.routes),
-    plan,
-    purges,
-    counters,
-    options,
-  }
+  const table = withOwnRoutes(options.routes)
+  const upload = { store, apiRoot: local.apiRoot, table, plan, purges, counters, options }
   const purged = dryRun || plan.isDone ? [] : await runSteps(upload)
-  const sent = plan.isDone ? [] : [...plan.differing, plan.pointer]
-  return {
-    folder,
-    to,
-    dryRun,
-    files: plan.files,
-    bytes: plan.bytes,
-    compared: plan.compared,
-    unlimited: plan.unlimited,
-    sent: { files: sent.length, bytes: bytesOf(sent) },
-    deleted: plan.deletions.length,
-    kept: plan.kept,
-    purged,
-  }
+  const sending = plan.isDone ? [] : [...plan.differing, plan.pointer]
+  const sent = { files: sending.length, bytes: bytesOf(sending) }
+  const { files, bytes, compared, unlimited, deletions, kept } = plan
+  return { folder, to, dryRun, files, bytes, compared, unlimited, sent, deleted: deletions.length, kept, purged }
 }
 
 /** Sends, checks, deletes and purges, each step only after the previous one has succeeded. */
