@@ -18,7 +18,7 @@ import { chosenHosts } from '../hosts/chosen-hosts.js'
 import type { PreparedHosts } from '../hosts/prepare-host.js'
 import { openMedia } from '../media/media-run.js'
 import { reportedPlaces, writeReports } from '../reports/write-reports.js'
-import type { FolderExport, PlannedFolder } from './folder-export.js'
+import type { FolderExport, PlannedFolder } from './export-source.js'
 import { nextChange, settleFolder, writtenReport } from './folder-report.js'
 import { readDescription } from './read-description.js'
 

@@ -5,7 +5,7 @@ import type { WrittenExport } from '../../exporter/write-export.js'
 import type { Findings } from '../../findings.js'
 import type { ExportOptions, ExportReport } from '../../options.js'
 import { secondsSince } from '../../quantities.js'
-import type { PlannedFolder } from './folder-export.js'
+import type { PlannedFolder } from './export-source.js'
 
 /** The report of a run that has written its folder, or counted what it would write. `published`: null: a dry run. */
 export function writtenReport(

@@ -6,7 +6,7 @@ import type { Findings } from '../../findings.js'
 import type { ExportOptions, ExportReport } from '../../options.js'
 import { hostFolder, writeHostFolder } from '../hosts/host-folder.js'
 import { writeReports } from '../reports/write-reports.js'
-import type { Audience } from './folder-export.js'
+import type { Audience } from './audience.js'
 import { settleFolder } from './folder-report.js'
 
 /** A run that has not read any rows yet. */

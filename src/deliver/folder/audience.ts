@@ -1,9 +1,16 @@
 import { contracts } from '../../contract/contracts.js'
+import type { PlanAudience } from '../../exporter/plan/plan-sites.js'
 import { publicViewer } from '../../model/access/viewers.js'
 import type { ExportOptions } from '../../options.js'
 import type { FileFamily } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
-import type { Audience, ExportSource } from './folder-export.js'
+import type { ExportSource } from './export-source.js'
+
+/** The audience of a folder: viewer, contract, and the routes that are written. */
+export interface Audience extends PlanAudience {
+  readonly routes: RouteTable
+  readonly families: readonly FileFamily[]
+}
 
 /** Everybody, with the routes that the options choose. */
 export function publicAudience({ project }: ExportSource, options: ExportOptions, routes: RouteTable): Audience {

@@ -3,14 +3,12 @@ import type { Validity } from '../../build/record/validity.js'
 import type { OptionFingerprints, RunFingerprints } from '../../build/reuse/reuse-plan.js'
 import type { FolderWriter } from '../../build/write/folder-writer.js'
 import type { SourceParts } from '../../exporter/export-parts.js'
-import type { PlanAudience } from '../../exporter/plan/plan-sites.js'
 import type { ShardContents } from '../../exporter/shards/shard-contents.js'
 import type { CmsDatabase } from '../../model/cms-database.js'
 import type { ExportOptions } from '../../options.js'
-import type { FileFamily } from '../../routes/route-files.js'
-import type { RouteTable } from '../../routes/route-table.js'
 import type { SitePlan } from '../../routes/site-plan.js'
 import type { MediaRun } from '../media/media-run.js'
+import type { Audience } from './audience.js'
 
 /** The database of a run, read once for all folders that are written from it. */
 export interface ExportSource
@@ -27,12 +25,6 @@ export interface ExportSource
   readonly shards: (ShardContents & { readonly ofOptions: OptionFingerprints }) | null
   /** `performance.now()` at the start of the run. */
   readonly started: number
-}
-
-/** The audience of a folder: viewer, contract, and the routes that are written. */
-export interface Audience extends PlanAudience {
-  readonly routes: RouteTable
-  readonly families: readonly FileFamily[]
 }
 
 /** A folder to export: what is written, for whom, and where. */
