@@ -1,12 +1,14 @@
 import { renameSync } from 'node:fs'
 import path from 'node:path'
 import fs from 'fs-extra'
+import type { PhaseTime } from '../../build/export-counters.js'
 import { makeFolder } from '../../build/folders/make-folder.js'
 import type { FileChange } from '../../build/record/file-change.js'
 import { LineWriter } from '../../files/line-writer.js'
 import { ListLines } from '../../files/list-lines.js'
 import { findingText } from '../../finding-table.js'
 import type { ExportReport } from '../../options.js'
+import type { SitePlan } from '../../routes/site-plan.js'
 import { cacheTags, tagsToPurge } from '../purge/cache-tags.js'
 import type { ReportSite } from '../purge/handler-folders.js'
 import { PurgeLists } from '../purge/purge-lists.js'
@@ -24,6 +26,12 @@ export interface ReportFacts extends Pick<ExportReport, RunFact>, PurgeSettings 
   readonly sites: readonly ReportSite[]
   /** Whether the report includes cache tags. */
   readonly tags: boolean
+}
+
+/** Those of the page of a run. */
+export interface ReportPageFacts extends ReportFacts, Omit<ExportReport, keyof ReportFacts> {
+  readonly plans: readonly SitePlan[]
+  readonly phases: readonly PhaseTime[]
 }
 
 /**

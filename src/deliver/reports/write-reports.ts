@@ -3,7 +3,7 @@ import type { ReportedPlace } from '../../build/record/record-files.js'
 import type { ExportOptions, ExportReport } from '../../options.js'
 import type { FileFamily } from '../../routes/route-files.js'
 import type { SitePlan } from '../../routes/site-plan.js'
-import type { ReportPageFacts } from './page/report-page-facts.js'
+import type { ReportPageFacts } from './change-report.js'
 import { readChanges } from './read-changes.js'
 
 /** The facts of a finished run that reports need. */

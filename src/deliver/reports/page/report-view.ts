@@ -1,11 +1,11 @@
 import type { Severity } from '../../../findings.js'
 import { engineTitles } from '../../../model/engine.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
+import type { ReportPageFacts } from '../change-report.js'
 import { type OtherFiles, otherFiles } from '../other-files.js'
 import type { ChangeSample } from './change-sample.js'
 import { type Cause, type Cut, findingCauses } from './finding-causes.js'
 import { overview } from './overview.js'
-import type { ReportPageFacts } from './report-page-facts.js'
 import { treeRows } from './tree-rows.js'
 
 const pagesListed = 2000
@@ -32,16 +32,7 @@ export function reportView(facts: ReportPageFacts, changes: ChangeSample): objec
   }
 }
 
-interface Row {
-  readonly name: string
-  readonly files: string
-  readonly size: string
-  /** Percent of the largest row, for a bar. */
-  readonly share: number
-  readonly note: string
-}
-
-function figures(facts: ReportPageFacts): { label: string; value: string }[] {
+function figures(facts: ReportPageFacts): object[] {
   const { pages, files, bytes, plans, languages, findings, seconds, cms, engine, contract } = facts
   return [
     { label: 'page contents', value: formatCount(pages) },
@@ -56,8 +47,8 @@ function figures(facts: ReportPageFacts): { label: string; value: string }[] {
   ]
 }
 
-/** Routes summed over all sites, the largest first. */
-function familyRows(facts: ReportPageFacts): Row[] {
+/** Routes summed over all sites, the largest first. `share`: percent of the largest, for a bar. */
+function familyRows(facts: ReportPageFacts): object[] {
   const byName = new Map<string, { files: number; bytes: number; deferred: number[]; sites: number }>()
   for (const { family, site, files, bytes, deferred: isDeferred } of facts.families) {
     const row = byName.get(family) ?? { files: 0, bytes: 0, deferred: [], sites: 0 }
@@ -88,7 +79,7 @@ function deferredNote({ deferred, sites }: { deferred: readonly number[]; sites:
   return isWhole ? 'deferred to the handler' : `deferred to the handler for site ${deferred.join(', ')}`
 }
 
-function stepRows({ phases, plans }: ReportPageFacts): { name: string; time: string; share: number }[] {
+function stepRows({ phases, plans }: ReportPageFacts): object[] {
   const slowest = [...phases].sort((one, other) => other.seconds - one.seconds).slice(0, stepsListed)
   const longest = Math.max(0.001, slowest[0]?.seconds ?? 0)
   return slowest.map(({ name, site, seconds }) => ({
@@ -98,7 +89,7 @@ function stepRows({ phases, plans }: ReportPageFacts): { name: string; time: str
   }))
 }
 
-function causes({ shown, more }: Cut<Cause>): { gaps: object[]; notes: object[]; more: string } {
+function causes({ shown, more }: Cut<Cause>): object {
   const ofSeverity = (wanted: Severity) =>
     shown
       .filter(({ severity }) => severity === wanted)

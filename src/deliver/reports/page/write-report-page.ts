@@ -3,9 +3,9 @@ import path from 'node:path'
 import fs from 'fs-extra'
 import type { FileChange } from '../../../build/record/file-change.js'
 import { readPackageFile } from '../../../package-files.js'
+import type { ReportPageFacts } from '../change-report.js'
 import { besideReport, writingReport } from '../report-file.js'
 import { sampleChanges } from './change-sample.js'
-import type { ReportPageFacts } from './report-page-facts.js'
 import { reportView } from './report-view.js'
 
 /** Most listed names for each kind of change. */
