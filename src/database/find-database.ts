@@ -39,7 +39,7 @@ export function findDatabase(database: string): NamedDatabase {
 interface Openers<Address> {
   openSession(address: Address, snapshot: string | null, limits?: TimeLimits): Promise<OpenedSession>
   openLive(address: Address, limits?: TimeLimits): Promise<LiveConnection>
-  exportSnapshot(address: Address): Promise<ExportedSnapshot>
+  exportSnapshot(address: Address, limits?: TimeLimits): Promise<ExportedSnapshot>
 }
 
 /** Finds the databases of an engine. `parse`: null for an address of another one. `load` is called when it is used. */
@@ -54,7 +54,7 @@ function finder<Address extends DatabaseAddress>(
         address,
         open: async (snapshot, limits) => (await load()).openSession(address, snapshot, limits),
         openLive: async (limits) => (await load()).openLive(address, limits),
-        exportSnapshot: async () => (await load()).exportSnapshot(address),
+        exportSnapshot: async (limits) => (await load()).exportSnapshot(address, limits),
       }
     )
   }

@@ -13,7 +13,7 @@ export interface NamedDatabase {
   /** Opens it for many short read transactions. */
   openLive(limits?: TimeLimits): Promise<LiveConnection>
   /** Exports a snapshot for other connections. Throws `usage` if the engine has none. */
-  exportSnapshot(): Promise<ExportedSnapshot>
+  exportSnapshot(limits?: TimeLimits): Promise<ExportedSnapshot>
 }
 
 /** A session that can be compared with earlier ones, also of other processes. */

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { describe, full } from '../harness.js'
+import { withFront } from '../helpers/databases/front.js'
 import { postgresEngine } from '../helpers/databases/postgres-engine.js'
 import { exported, failedExport } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
@@ -55,6 +56,18 @@ describe('snapshot', (test) => {
     await holder.until('stdout', id)
     close()
     assert.is((await holder.ended).code, 0)
+  })
+
+  test('ends when it is stopped before the server has answered', async () => {
+    let connected = (): void => {}
+    const connection = new Promise<void>((resolve) => {
+      connected = resolve
+    })
+    await withFront(connected, async ({ port }) => {
+      const holder = startCli(['snapshot', '--database', `postgres://reader@127.0.0.1:${port}/cms`])
+      await connection
+      assert.equal(await holder.stop(), { code: 0, stdout: '', stderr: '' })
+    })
   })
 
   test('is of the database of the configuration, as an export', async () => {

@@ -56,8 +56,8 @@ export async function openLive(address: PostgresAddress, limits?: TimeLimits): P
 }
 
 /** Exports a snapshot, which lasts until it is closed. */
-export async function exportSnapshot(address: PostgresAddress): Promise<ExportedSnapshot> {
-  const session = await startSession(address, connect(address, 1))
+export async function exportSnapshot(address: PostgresAddress, limits?: TimeLimits): Promise<ExportedSnapshot> {
+  const session = await startSession(address, connect(address, 1, limits))
   const ask = async (query: string) => (await session.read(session.knex.raw(query), 'the snapshot'))[0]?.answer
   const id = await orClose(session, async () => text(await ask('select pg_export_snapshot() as answer')))
   return {

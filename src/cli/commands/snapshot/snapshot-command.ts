@@ -1,4 +1,6 @@
 import type { Command } from 'commander'
+import type { ExportedSnapshot } from '../../../database/named-database.js'
+import { defaultTimeLimits } from '../../../database/time-limits.js'
 import { timeLimit } from '../../../deliver/requests/time-limit.js'
 import { ExportError } from '../../../errors.js'
 import { configuredSettings } from '../../config/load-config.js'
@@ -60,15 +62,19 @@ async function holdSnapshot(flags: SnapshotFlags, io: Io): Promise<void> {
   // Loaded here, so that help and wrong flags need no database driver.
   const { findDatabase } = await import('../../../database/find-database.js')
   const stop = untilStdinCloses ? AbortSignal.any([stopSignal(io), closed(io.stdin)]) : stopSignal(io)
-  const end = hold === undefined ? stop : timeLimit(hold * 1000, stop)
-  const snapshot = await findDatabase(url).exportSnapshot()
+  let snapshot: ExportedSnapshot | null = null
   try {
+    snapshot = await findDatabase(url).exportSnapshot({ ...defaultTimeLimits, signal: stop })
     io.stdout.write(`${snapshot.id}\n`)
+    const end = hold === undefined ? stop : timeLimit(hold * 1000, stop)
     for (await pause(checkInterval, end); !end.aborted; await pause(checkInterval, end)) await snapshot.check()
+  } catch (error) {
+    // Connections that do not answer are cut off then.
+    if (!stop.aborted) throw error
   } finally {
     // An open stream would keep the process alive.
     if (untilStdinCloses) io.stdin?.destroy?.()
-    await snapshot.close()
+    await snapshot?.close()
   }
 }
 
