@@ -52,6 +52,18 @@ describe('a database of PostgreSQL that is being restored', (it) => {
   })
 })
 
+describe('a materialized view of PostgreSQL that was never filled', (it) => {
+  it('is named with the statement that fills it', async () => {
+    const { url, exec } = await postgresEngine.copy(site)
+    await exec(`ALTER TABLE filer_image RENAME TO stored;
+      CREATE MATERIALIZED VIEW filer_image AS TABLE stored WITH NO DATA`)
+    const { code, message, fix } = await failedExport(url, site)
+    assert.is(code, 'database-failed')
+    assert.match(message, '"filer_image" has not been populated')
+    assert.match(fix, 'REFRESH MATERIALIZED VIEW')
+  })
+})
+
 describe('a logical replica of PostgreSQL', (it) => {
   it('is not exported before all tables are copied, nor where one is not published', async () => {
     const published = await postgresEngine.copy(site)
