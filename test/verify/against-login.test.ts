@@ -6,7 +6,8 @@ import { sharedExport } from '../helpers/exports/shared-export.js'
 import { cliFailure, runCli } from '../helpers/processes/cli.js'
 import { listen } from '../helpers/servers/listening.js'
 
-const env = { DJANGOCMS_STATIC_PASSWORD: 'a secret' }
+/** As of a secret of Kubernetes that was made with `echo`. */
+const env = { DJANGOCMS_STATIC_PASSWORD: 'a secret\n' }
 
 describe('verify --against --login', (it) => {
   it('sends user and password with the token of the form, and the session with every request', async () => {

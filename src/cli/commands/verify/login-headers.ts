@@ -37,7 +37,7 @@ async function passwordOf(file: string | undefined, io: Io): Promise<string> {
     const [password = ''] = await secretLines(commandPath(io, file), '--password-file')
     return password
   }
-  const password = io.env[passwordVariable]
+  const password = io.env[passwordVariable]?.trim()
   if (password) return password
   const fix = `Name a file with --password-file, or set ${passwordVariable}.`
   throw new ExportError('usage', '--login needs a password.', fix)
