@@ -37,7 +37,8 @@ function fixOf(error: unknown, ifFull?: string): string {
   }
   return fixOfFile(
     error,
-    'Check that the folder, its parent and its private folder can be written, or choose others with --out and --state.',
+    'Check that the folder, its parent and its private folder can be written, or choose others with --out and --state. ' +
+      'Beside the folder is always <out>.state: of a mounted disk name a folder below it.',
     ifFull,
   )
 }

@@ -47,9 +47,10 @@ describe('an output folder', (it) => {
   if (process.platform === 'linux') {
     it('on a disk that cannot be written is an error', async () => {
       for (const folder of ['/proc/out', '/sys/kernel/out']) {
-        const { exitCode, code, message } = await failedExport(bridge, 'bridge', [], folder)
+        const { exitCode, code, message, fix } = await failedExport(bridge, 'bridge', [], folder)
         assert.equal([exitCode, code], [1, 'output-failed'])
         assert.ok(message.startsWith(`${folder}: `), message)
+        assert.match(fix, 'of a mounted disk name a folder below it')
       }
       const state = ['--state', '/proc/state']
       const { code, message, fix } = await failedExport(bridge, 'bridge', state, join(temporaryFolder(), 'out'))
