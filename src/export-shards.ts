@@ -55,7 +55,7 @@ async function readAndWrite(options: ExportOptions, shard: Shard): Promise<Shard
       }
       const source = await readSource(database, options, begun, onTables)
       checkSignal(options.signal)
-      const audience = publicAudience(source, options, withOwnRoutes(options.routes))
+      const audience = publicAudience(source.project, options, withOwnRoutes(options.routes))
       return await writeShardFolder({ source, audience, options, counters }, shard, folder)
     } finally {
       rows.close()
@@ -97,7 +97,7 @@ export async function mergeShards(folders: readonly string[], given: MergeOption
   try {
     const merge = ({ out: writer, rows }: Targets) => {
       const source = shardSource(first, shards, (tables) => rows?.take(tables), started)
-      const audience = publicAudience(source, options, withOwnRoutes(options.routes))
+      const audience = publicAudience(source.project, options, withOwnRoutes(options.routes))
       return exportFolder({ source, audience, options, writer, counters })
     }
     return await withFolders(options, previous, merge, uploadedTo)

@@ -62,7 +62,7 @@ async function exportDatabase(
   if (reused) return reused
   const source = await readSource(database, options, begun, (tables) => targets.rows?.take(tables))
   checkSignal(options.signal)
-  const audience = publicAudience(source, options, routes)
+  const audience = publicAudience(source.project, options, routes)
   const folder = { source, audience, options, writer: targets.out, counters }
   const { drafts: out } = options
   const drafts = targets.drafts && out !== null ? await exportDrafts(folder, { writer: targets.drafts, out }) : null

@@ -88,7 +88,7 @@ function notifyOptions(
   const state = stateFolder({ out, state: named ?? null })
   const onChangeReport = async (file: string) => {
     const { queueNotification } = await import('../../deliver/notify/send-notification.js')
-    await queueNotification({ report: file, state })
+    await queueNotification(file, state)
   }
   return { report: report ?? changesFile(state), tags: true, onChangeReport }
 }

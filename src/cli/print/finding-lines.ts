@@ -33,8 +33,7 @@ function sizeOf(groups: readonly FindingGroup[]): number {
 
 /** `PlantPlugin (3), such as: PlantPlugin on /api/en/pages/ is ...` */
 function example({ subject, findings }: FindingGroup): string {
-  const [first] = [...findings].sort(byWeight)
-  const text = findingText(first ?? findings[0])
+  const [text = ''] = findings.toSorted(byWeight).slice(0, 1).map(findingText)
   if (findings.length === 1) return text
   return subject === '' ? `such as: ${text}` : `${subject} (${formatCount(findings.length)}), such as: ${text}`
 }

@@ -6,23 +6,19 @@ import { formatBytes, formatCount, formatSeconds, plural } from '../../quantitie
 import { families } from '../../routes/routes.js'
 import { findingLines } from './finding-lines.js'
 import { displayWidth, wrap } from './format.js'
-import { printResult } from './print-result.js'
+import { type PrintStyle, printResult } from './print-result.js'
 import { type Io, widthOf } from './terminal.js'
 
-export interface ReportStyle {
-  /** The report as one JSON object on stdout. */
-  json: boolean
-  /** Print errors only. */
-  quiet: boolean
+export interface ReportStyle extends PrintStyle {
   /** Print every finding. */
-  verbose: boolean
+  readonly verbose?: boolean
 }
 
 /** Prints the report of an export to stdout: a table of routes, findings by cause, changes, and the next command. */
-export function printReport(report: ExportReport, io: Io, style: ReportStyle): void {
+export function printReport(report: ExportReport, io: Io, { verbose = false, ...style }: ReportStyle): void {
   const text = () => {
     const uploadedTo = report.dryRun ? null : readPartial(report.out)
-    return summaryText(report, { verbose: style.verbose, width: widthOf(io.stdout), uploadedTo })
+    return summaryText(report, { verbose, width: widthOf(io.stdout), uploadedTo })
   }
   printResult(report, text, io, style)
 }

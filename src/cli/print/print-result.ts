@@ -1,6 +1,6 @@
 import type { Io } from './terminal.js'
 
-interface PrintStyle {
+export interface PrintStyle {
   /** One JSON object instead of text. */
   readonly json?: boolean
   /** No text. */

@@ -2,6 +2,7 @@ import type { Progress } from '../../options.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../quantities.js'
 import { interruptible } from '../interrupt.js'
 import { fit } from './format.js'
+import type { PrintStyle } from './print-result.js'
 import type { Io, Output } from './terminal.js'
 
 interface ProgressView {
@@ -16,7 +17,11 @@ export interface RunningWork {
 }
 
 /** Runs interruptible work, with its progress on stderr. */
-export async function withProgress<T>(io: Io, quiet: boolean, work: (running: RunningWork) => Promise<T>): Promise<T> {
+export async function withProgress<T>(
+  io: Io,
+  { quiet = false }: PrintStyle,
+  work: (running: RunningWork) => Promise<T>,
+): Promise<T> {
   const view = progressView(io, quiet)
   try {
     return await interruptible(io, (signal) => work({ signal, onProgress: view.update }))

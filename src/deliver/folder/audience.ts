@@ -1,10 +1,10 @@
 import { contracts } from '../../contract/contracts.js'
 import type { PlanAudience } from '../../exporter/plan/plan-sites.js'
 import { publicViewer } from '../../model/access/viewers.js'
+import type { Project } from '../../model/project.js'
 import type { ExportOptions } from '../../options.js'
 import type { FileFamily } from '../../routes/route-files.js'
 import type { RouteTable } from '../../routes/route-table.js'
-import type { ExportSource } from './export-source.js'
 
 /** The audience of a folder: viewer, contract, and the routes that are written. */
 export interface Audience extends PlanAudience {
@@ -13,7 +13,7 @@ export interface Audience extends PlanAudience {
 }
 
 /** Everybody, with the routes that the options choose. */
-export function publicAudience({ project }: ExportSource, options: ExportOptions, routes: RouteTable): Audience {
+export function publicAudience(project: Project, options: ExportOptions, routes: RouteTable): Audience {
   return {
     viewer: publicViewer(project),
     contract: contracts[options.contract],

@@ -26,14 +26,9 @@ export interface Notification {
   }
 }
 
-interface NotificationFiles {
-  /** Change report of the export. */
-  readonly report: string
+interface NotifyOptions {
   /** Private folder for the record of the export. */
   readonly state: string
-}
-
-interface NotifyOptions extends Pick<NotificationFiles, 'state'> {
   readonly url: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal | null
@@ -53,7 +48,8 @@ const maxPaths = 1000
  * delivered first by the next run. Throws `notify-failed`.
  */
 export async function sendNotifications(options: NotifyOptions): Promise<void> {
-  const all = await queuedNotifications(options)
+  const { state } = options
+  const all = await queuedNotifications(state)
   if (all.length === 0) return
   const failed: Notification[] = []
   let reason: ExportError | null = null
@@ -67,37 +63,40 @@ export async function sendNotifications(options: NotifyOptions): Promise<void> {
       if (!(error.cause instanceof Refusal)) break
       failed.push(notification)
     }
-    saveQueue(options, [...failed, ...all.slice(index + 1)])
+    saveQueue(state, [...failed, ...all.slice(index + 1)])
   }
   if (reason) throw reason
-  await fs.remove(queueFileOf(options))
+  await fs.remove(queueFile(state))
 }
 
-/** Queues the notification of an export, if it changed anything. Throws `output-failed`. */
-export async function queueNotification(files: NotificationFiles): Promise<void> {
-  const report = await readChangeReport(files.report, files.state)
+/**
+ * Queues the notification of an export, if it changed anything. `file`: its change report; `state`: its private folder.
+ * Throws `output-failed`.
+ */
+export async function queueNotification(file: string, state: string): Promise<void> {
+  const report = await readChangeReport(file, state)
   const own = report && notificationOf(report)
   if (own === null) return
-  const all = [...(await queuedNotifications(files)), own].slice(-maxQueued)
-  await guarded(files.state, () => makeFolder(files.state))
-  saveQueue(files, all)
+  const all = [...(await queuedNotifications(state)), own].slice(-maxQueued)
+  await guarded(state, () => makeFolder(state))
+  saveQueue(state, all)
 }
 
 /** Notifications that are not delivered yet. */
-export async function queuedNotifications(files: Pick<NotificationFiles, 'state'>): Promise<readonly Notification[]> {
-  const text = guardedNow(files.state, () => readTextIfExists(queueFileOf(files)))
+export async function queuedNotifications(state: string): Promise<readonly Notification[]> {
+  const text = guardedNow(state, () => readTextIfExists(queueFile(state)))
   const queued = parsedJson(text ?? '')
   return Array.isArray(queued) ? queued : []
 }
 
-function queueFileOf({ state }: Pick<NotificationFiles, 'state'>): string {
+function queueFile(state: string): string {
   return path.join(state, 'notifications.json')
 }
 
-function saveQueue(files: Pick<NotificationFiles, 'state'>, notifications: readonly Notification[]): void {
+function saveQueue(state: string, notifications: readonly Notification[]): void {
   const text = `${JSON.stringify(notifications)}\n`
   // No later run can make it again.
-  guardedNow(files.state, () => replaceFile(queueFileOf(files), text, { fsync: true, mode: privateFile }))
+  guardedNow(state, () => replaceFile(queueFile(state), text, { fsync: true, mode: privateFile }))
 }
 
 function notificationOf({ finished, previous, counts, purge }: ChangeReport): Notification | null {

@@ -1,29 +1,23 @@
 import { findingTable } from '../../finding-table.js'
 import type { Finding } from '../../findings.js'
+import { groupBy } from '../../model/values/group-by.js'
 
 /** Findings with a common fix: of one kind, about one subject. */
 export interface FindingGroup {
   readonly code: Finding['code']
   /** Plugin type, field, host, model or the like; empty: none. */
   readonly subject: string
-  /** At least one. */
-  readonly findings: readonly [Finding, ...Finding[]]
+  readonly findings: readonly Finding[]
 }
 
 /** Groups findings by cause: gaps before notes, then by the number of findings of their kind. */
 export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
-  const groups = new Map<string, FindingGroup & { findings: [Finding, ...Finding[]] }>()
-  const sizes = new Map<Finding['code'], number>()
-  for (const finding of findings) {
-    const { code } = finding
-    const subject = subjectOf(finding)
-    const group = groups.get(`${code} ${subject}`)
-    if (group) group.findings.push(finding)
-    else groups.set(`${code} ${subject}`, { code, subject, findings: [finding] })
-    sizes.set(code, (sizes.get(code) ?? 0) + 1)
-  }
-  const sizeOf = (code: Finding['code']) => sizes.get(code) ?? 0
-  return [...groups.values()].sort(
+  const kinds = groupBy(findings, ({ code }) => code)
+  const sizeOf = (code: Finding['code']) => kinds.get(code)?.length ?? 0
+  const groups = [...kinds].flatMap(([code, own]) =>
+    [...groupBy(own, subjectOf)].map(([subject, of]) => ({ code, subject, findings: of })),
+  )
+  return groups.sort(
     (one, other) =>
       weight(one.code) - weight(other.code) ||
       sizeOf(other.code) - sizeOf(one.code) ||

@@ -48,7 +48,7 @@ export function registerDeployCommand(program: Command, io: Io, end: (code: Exit
     const { deploy } = await import('./deploy.js')
     const { json = false, quiet = false } = flags
     const steps: DeployStep[] = []
-    const report = await withProgress(io, quiet, (running) => deploy(chosen, flags, { io, ...running }, steps)).catch(
+    const report = await withProgress(io, flags, (running) => deploy(chosen, flags, { io, ...running }, steps)).catch(
       (error: unknown) => {
         if (!json && !quiet && steps.length > 0) io.stderr.write(`${stepsText(steps)}\n`)
         throw error

@@ -49,7 +49,7 @@ export function registerDoctorCommand(program: Command, io: Io, end: (code: Exit
   )
   addPrintFlags(command)
   command.action(async (flags: ExportFlags & { samples?: string }) => {
-    const { quiet = false, verbose = false } = flags
+    const { verbose = false } = flags
     const options = await exportOptions(flags, io)
     const samples = flags.samples === undefined ? null : commandPath(io, flags.samples)
     // Loaded here, so that help and wrong flags need no database driver.
@@ -57,7 +57,7 @@ export function registerDoctorCommand(program: Command, io: Io, end: (code: Exit
     const { doctorText } = await import('./doctor-text.js')
     const { loadSamples } = await import('./load-samples.js')
     const loaded = samples === null ? null : await loadSamples(samples)
-    const diagnosis = await withProgress(io, quiet, (running) => diagnose({ ...options, ...running }, loaded, io))
+    const diagnosis = await withProgress(io, flags, (running) => diagnose({ ...options, ...running }, loaded, io))
     printResult(diagnosis, () => doctorText(diagnosis, io, verbose), io, flags)
     end(hasGap(diagnosis) ? 1 : 0)
   })

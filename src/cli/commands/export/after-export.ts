@@ -34,7 +34,7 @@ export async function afterExport(
   }
   const state = stateFolder(options)
   const { sendNotifications, queuedNotifications } = await import('../../../deliver/notify/send-notification.js')
-  const queued = await queuedNotifications({ state })
+  const queued = await queuedNotifications(state)
   if (onChange !== null) {
     await run(onChange).catch((error: unknown) => {
       if (!(error instanceof ExportError) || queued.length === 0) throw error

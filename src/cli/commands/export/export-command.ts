@@ -7,7 +7,7 @@ import { formatBytes, formatSeconds, plural } from '../../../quantities.js'
 import { interruptible } from '../../interrupt.js'
 import { helpOfRun } from '../../options/common-flags.js'
 import { addExportFlags, type ExportFlags } from '../../options/export-flags.js'
-import { exportOptions, manifestFile } from '../../options/export-options.js'
+import { exportOptions } from '../../options/export-options.js'
 import { checkMonitor } from '../../options/operation-flags.js'
 import { publishingKeys } from '../../options/publishing-flags.js'
 import { wrap } from '../../print/format.js'
@@ -67,40 +67,27 @@ export function registerExportCommand(program: Command, io: Io, routes: readonly
     .addHelpText('after', examples(routes))
   addExportFlags(command)
   command.action(async (flags: ExportFlags) => {
-    const style = { json: false, quiet: false, verbose: false, ...flags }
-    const { watch, onChange = null, notify = null, refreshManifest: command = null, refreshEvery = 300 } = flags
+    const { watch, shard, onChange = null, notify = null } = flags
     checkWatch(flags)
     io.adjustV8?.()
     const options = await exportOptions(flags, io)
     checkHosts(flags, options)
-    const { shard } = flags
     if (shard) {
       checkShard(flags, options)
       const { exportShard } = await import('../../../export-shards.js')
-      const report = await withProgress(io, style.quiet, (running) => exportShard({ ...options, ...running }, shard))
-      return printResult(report, () => shardText(report), io, style)
+      const report = await withProgress(io, flags, (running) => exportShard({ ...options, ...running }, shard))
+      return printResult(report, () => shardText(report), io, flags)
     }
     if (watch !== undefined) {
       const { watchExport } = await import('./watch-export.js')
-      const file = await manifestFile(flags, io)
-      if (command !== null && file === null) {
-        const fix = 'Name the file that the command writes with --manifest.'
-        throw new ExportError('usage', '--refresh-manifest needs a manifest.', fix)
-      }
-      const refresh = { command, seconds: refreshEvery }
-      return watchExport(
-        options,
-        { seconds: watch, onChange, notify, manifestFile: file, refresh, operation: flags },
-        io,
-        style,
-      )
+      return watchExport(options, { ...flags, watch }, io)
     }
     // Loaded here, so that help and wrong flags need no database driver.
     const { exportSite } = await import('../../../export.js')
-    const report = await withProgress(io, style.quiet, (running) => exportSite({ ...options, ...running }))
-    printReport(report, io, style)
+    const report = await withProgress(io, flags, (running) => exportSite({ ...options, ...running }))
+    printReport(report, io, flags)
     await interruptible(io, (signal) => {
-      const run = { isJson: style.json, stop: signal }
+      const run = { isJson: flags.json ?? false, stop: signal }
       return untilStopped(signal, stoppedFix, afterExport({ onChange, notify }, { ...options, signal }, io, run))
     })
   })

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
+import { ExportError } from '../../../errors.js'
 import { exportSite } from '../../../export.js'
 import type { ExportOptions } from '../../../options.js'
 import { Metrics } from '../../../serve/metrics.js'
 import { stopSignal } from '../../interrupt.js'
-import { type OperationFlags, startMonitor } from '../../options/operation-flags.js'
-import type { ReportStyle } from '../../print/print-report.js'
+import type { ExportFlags } from '../../options/export-flags.js'
+import { manifestFile } from '../../options/export-options.js'
+import { startMonitor } from '../../options/operation-flags.js'
 import type { Io } from '../../print/terminal.js'
 import { runShellCommand, type ShellCommand } from '../../shell-command.js'
 import { FollowUp } from './follow-up.js'
@@ -12,41 +14,34 @@ import { watchLoop } from './watch-loop.js'
 import { countEvents } from './watch-metrics.js'
 import { createWatchReporter } from './watch-reporter.js'
 import { WatchedInputs } from './watched-inputs.js'
-import { type ManifestRefresh, watchManifest } from './watched-manifest.js'
-
-interface WatchSettings {
-  /** Seconds between two polls of the database. */
-  seconds: number
-  /** Shell command to run after each export. */
-  onChange: string | null
-  /** Receiver of notifications. */
-  notify: string | null
-  /** null: each export derives its own manifest. */
-  manifestFile: string | null
-  refresh: ManifestRefresh
-  operation: OperationFlags
-}
+import { watchManifest } from './watched-manifest.js'
 
 /** Exports now and whenever the database has changed, until it is stopped. */
 export async function watchExport(
   options: ExportOptions,
-  { seconds, onChange, notify, manifestFile, refresh, operation }: WatchSettings,
+  flags: ExportFlags & { watch: number },
   io: Io,
-  style: ReportStyle,
 ): Promise<void> {
+  const { watch: seconds, onChange = null, notify = null, refreshManifest: command = null, refreshEvery = 300 } = flags
+  const file = await manifestFile(flags, io)
+  if (command !== null && file === null) {
+    const fix = 'Name the file that the command writes with --manifest.'
+    throw new ExportError('usage', '--refresh-manifest needs a manifest.', fix)
+  }
   const stop = stopSignal(io)
   const metrics = new Metrics()
-  const reporter = createWatchReporter(io, { ...style, ...operation }, seconds)
+  const reporter = createWatchReporter(io, flags, seconds)
   const report = countEvents(reporter, metrics)
   /** What an export does not depend on, so that it stays ready. */
   const failedBeside = (error: unknown) => {
     metrics.count('problems_total', 'Commands, notifications and manifests that failed.')
     reporter.failed(error)
   }
-  const isJson = style.json || operation.logFormat === 'json'
-  const monitor = await startMonitor(operation, { metrics, isReady: async () => report.isReady() }, () => {})
-  const manifest = watchManifest(manifestFile, options.manifest, refresh, (command) =>
-    runShellCommand(refreshCommand(command, manifestFile ?? '', stop), io, isJson),
+  const isJson = flags.json === true || flags.logFormat === 'json'
+  const monitor = await startMonitor(flags, { metrics, isReady: async () => report.isReady() }, () => {})
+  const refresh = { command, seconds: refreshEvery }
+  const manifest = watchManifest(file, options.manifest, refresh, (text) =>
+    runShellCommand(refreshCommand(text, file ?? '', stop), io, isJson),
   )
   const inputs = new WatchedInputs({ options, manifest, stop, failed: failedBeside })
   const interval = seconds * 1000

@@ -22,7 +22,7 @@ export function createWatchReporter(
   style: ReportStyle & Pick<OperationFlags, 'logFormat'>,
   seconds: number,
 ): WatchReporter {
-  const { json, quiet, verbose } = style
+  const { json = false, quiet = false, verbose = false } = style
   if (style.logFormat === 'json') return jsonReporter(io, quiet)
   const terminal = io.stderr.isTTY === true
   // Progress of every export would fill a log, so it is shown on terminals only.

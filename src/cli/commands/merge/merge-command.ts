@@ -60,13 +60,12 @@ export function registerMergeCommand(program: Command, io: Io): void {
   command.optionsGroup('Run:')
   addPrintFlags(command)
   command.action(async (folders: string[], flags: MergeFlags) => {
-    const style = { json: false, quiet: false, verbose: false, ...flags }
     io.adjustV8?.()
     const options = await mergeOptions(flags, io)
     const { mergeShards } = await import('../../../export-shards.js')
     const shards = folders.map((folder) => commandPath(io, folder))
-    const report = await withProgress(io, style.quiet, (running) => mergeShards(shards, { ...options, ...running }))
-    printReport(report, io, style)
+    const report = await withProgress(io, flags, (running) => mergeShards(shards, { ...options, ...running }))
+    printReport(report, io, flags)
   })
 }
 

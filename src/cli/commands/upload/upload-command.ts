@@ -56,7 +56,7 @@ export function registerUploadCommand(program: Command, io: Io): void {
   command.action(async (dir: string | undefined, flags: UploadFlags) => {
     const options = await uploadOptions(dir, flags, io)
     const { uploadExport } = await import('../../../deliver/upload/upload-export.js')
-    const report = await withProgress(io, flags.quiet ?? false, (running) => uploadExport({ ...options, ...running }))
+    const report = await withProgress(io, flags, (running) => uploadExport({ ...options, ...running }))
     printResult(report, () => uploadText(report), io, flags)
   })
 }
