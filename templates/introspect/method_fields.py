@@ -101,10 +101,12 @@ def nested_field(call, guard, reader):
         return None
     given = {one.arg: ast.unparse(one.value) for one in call.keywords}
     rows, row = rows_of(call.args[0], reader.row), path_of(call.args[0], reader.row)
-    # Without the context addresses of files would have no host.
-    if given == {"many": "True", "context": "%s.context" % reader.itself} and rows and leads_to(guard, rows.path):
+    # Without the request addresses of files would have no host.
+    if given.pop("context", None) not in {reader.itself + ".context", *("{'request': %s}" % one for one in reader.requests)}:
+        return None
+    if given == {"many": "True"} and rows and leads_to(guard, rows.path):
         return asking(kind(many=True, source=source_of(rows.path, reader), read_only=True), rows)
-    is_row = given == {"context": "%s.context" % reader.itself} and row and row == guard
+    is_row = not given and row and row == guard
     return kind(source=source_of(row, reader), read_only=True, default=None) if is_row else None
 
 

@@ -31,10 +31,12 @@ def returned_field(method, field, model):
     (itself, row), body = parts_of(method, is_description)
     requests = [text % itself for text in ("%s.context['request']", "%s.context.get('request')")]
     requests.append("%s.context.get('request', None)" % itself)
+    if isinstance(field.parent, GenericPluginSerializer):
+        requests += ["%s.request" % itself, "getattr(%s, 'request', None)" % itself]
     own = {itself, row}.union(*(names_given(one, ast.Assign, ast.comprehension, ast.For) for one in body))
     others = {name: value for name, value in method.__globals__.items() if name not in own}
     reader = Reader(itself, row, requests, others, field, field.field_name, model)
-    return made_field(expression_of(body, {}, reader), reader)
+    return made_field(with_answers(with_calls(expression_of(body, {}, reader), reader), itself), reader)
 
 
 def made_field(expression, reader):

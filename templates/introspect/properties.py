@@ -101,6 +101,8 @@ def with_properties(expression, reader):
         def visit_Call(self, node):  # noqa: N802
             if ast.unparse(node.func) == "getattr" and "getattr" not in reader.globals and not node.keywords:
                 return self.visit(read_attribute(reader, *node.args))
+            if ast.unparse(node.func) == "hasattr" and "hasattr" not in reader.globals:
+                return self.visit(has_attribute(reader, *node.args))
             path = called_path(node, reader.row)
             found = property_value(path, reader.model, "method")
             return self.generic_visit(node) if found is None else self.made(found, path, node.func.value)
@@ -123,6 +125,20 @@ def read_attribute(reader, row, name, *default):
     return ast.IfExp(row, read, *default) if default and isinstance(row, ast.Attribute) else read
 
 
+def has_attribute(reader, row, name):
+    """What is true where `hasattr(row.image, "url")` is: the row, or the file, if its class has the attribute."""
+    path = path_of(row, reader.row)
+    column = columns_of(path, reader.model)[-1] if path else None
+    if not path and ast.unparse(row) != reader.row:
+        raise ValueError
+    kinds = [column.attr_class] if hasattr(column, "attr_class") else subclasses_of(column.related_model if path else reader.model)
+    found = [getattr(inspect.getattr_static(one, ast.literal_eval(name)), "related", None) for one in kinds]
+    # A row that leads to this one alone may be missing.
+    if any(found) or (path and is_list(column)):
+        raise ValueError
+    return row if path else ast.Constant(True)
+
+
 def property_value(path, model, kind="property"):
     """What the property or method that a path leads to returns of its `row`; None: there is none, or it is not known."""
     try:
@@ -131,10 +147,13 @@ def property_value(path, model, kind="property"):
         model = rows[-1].related_model if rows else read_model(model)
         if kind == "property" and is_label_of_file(name, set(class_attributes(model, name))):
             return ast.parse(LABEL_OF_FILE, mode="eval").body
+        if name == "url" and own_endpoint(model) == "file":
+            # Serializers have the addresses of public files.
+            return None
         found = class_attribute(model, name)
         code = found if kind == "method" else code_of_property(found, model)
         (row,), body = parts_of(code, lambda one: ast.unparse(one) in PROPERTY_DECORATORS)
-        value = expression_of(body, {}, Reader("", row, [], {}, None, "", model))
+        value = with_answers(expression_of(body, {}, Reader("", row, [], {}, None, "", model)), "")
     except Exception:
         # Other attributes have no such code.
         return None
@@ -150,11 +169,14 @@ def class_attribute(model, name):
 
 
 def class_attributes(model, name):
-    """The same of its class and of those below, of which rows may be, as images are files."""
+    return [inspect.getattr_static(one, name, None) for one in subclasses_of(model)]
+
+
+def subclasses_of(model):
+    """A model and those below, of which rows may be, as images are files."""
     from django.apps import apps
 
-    kinds = [model, *(one for one in apps.get_models() if issubclass(one, model))]
-    return [inspect.getattr_static(one, name, None) for one in kinds]
+    return [model, *(one for one in apps.get_models() if issubclass(one, model))]
 
 
 PROPERTY_DECORATORS = {"property", "cached_property", "functools.cached_property"}

@@ -63,6 +63,10 @@ def expression_of(body, names, reader):
     if isinstance(first, ast.If):
         branches = [expression_of([*branch, *rest], names, reader) for branch in (first.body, first.orelse)]
         return ast.IfExp(with_names(first.test, names), *branches)
+    if isinstance(first, ast.Try):
+        return tried(first, rest, names, reader)
+    if isinstance(first, ast.Pass):
+        return expression_of(rest, names, reader)
     if not isinstance(first, ast.Assign):
         raise ValueError
     if rest and isinstance(rest[0], ast.For):

@@ -45,6 +45,8 @@ def main():
     for kind in ("ContactPlugin", "FullContactPlugin", "ContactDefaultsPlugin"):
         for person in [*people, None]:
             add_plugin(slot, kind, "en", heading="Ask", person=person)
+    for person in [*people, None]:
+        add_plugin(slot, "HelpedPersonPlugin", "en", heading="Ask", person=person)
     topics = [models.Topic.objects.create(name=name, slug=name.lower()) for name in ("Art", "Zen", "Music")]
     models.Topic.objects.filter(name="Zen").update(parent=topics[0])
     add_sliders(slot, image, home, topics)
@@ -73,7 +75,7 @@ def main():
         "image": image,
         "flyer": files["file"],
     }
-    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin", "EventDefaultsPlugin", "PictureOfEventPlugin", "TimesPlugin", "DayTextsPlugin", "PriceTextsPlugin"):
+    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin", "EventDefaultsPlugin", "PictureOfEventPlugin", "TimesPlugin", "DayTextsPlugin", "PriceTextsPlugin", "HelpedEventPlugin"):
         add_plugin(slot, kind, "en", **facts)
         add_plugin(slot, kind, "en")
     add_plugin(slot, "PicturedPlugin", "en", flyer=files["empty"])
@@ -138,9 +140,10 @@ def add_sliders(slot, image, page, topics):
     prices.slides.create(position=1)
     listed = add_plugin(slot, "MethodListPlugin", "en", title="Methods")
     listed.slides.create(title="only", **facts)
-    photos = add_plugin(slot, "MethodPhotosPlugin", "en")
-    photos.slides.create(title="one", **facts)
-    photos.slides.create(title="none")
+    for kind in ("MethodPhotosPlugin", "HelpedSlidesPlugin"):
+        photos = add_plugin(slot, kind, "en")
+        photos.slides.create(title="one", **facts)
+        photos.slides.create(title="none")
     defaults = add_plugin(slot, "SliderDefaultsPlugin", "en")
     defaults.slides.create(title="only", **facts)
     defaults.slides.create(title="none", position=1)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
-from . import composed, fallbacks, listings, lookalikes, missing, models, paths, properties, row_tests, times  # noqa: F401
+from . import composed, fallbacks, helping, listings, lookalikes, missing, models, paths, properties, row_tests, times  # noqa: F401
 from .section import register_as
 from .serializers import PictureSerializer, SlideSerializer
 
@@ -161,12 +161,6 @@ class StepSerializer(EventTitle):
         return kind + "!"
 
 
-class OtherHostSerializer(EventTitle):
-    def get_title(self, obj):
-        request = getattr(self, "request", None)
-        return request.build_absolute_uri(obj.image.url) if obj.image else None
-
-
 class OtherAddressSerializer(EventTitle):
     def get_title(self, obj):
         request = self.context["request"]
@@ -216,9 +210,9 @@ FOLLOWED = {
 }
 CODE = [
     *(CallingSerializer, OtherwiseSerializer, OddTestSerializer, StepSerializer, CachedSerializer),
-    *(OtherAddressSerializer, OtherHostSerializer, OtherTestSerializer),
+    *(OtherAddressSerializer, OtherTestSerializer),
     *(SomeSerializer, FilteredSerializer, HostlessSerializer, *lookalikes.CODE, *fallbacks.CODE, *paths.CODE, *listings.CODE),
-    *(*times.CODE, *row_tests.CODE, *composed.CODE, *properties.CODE),
+    *(*times.CODE, *row_tests.CODE, *composed.CODE, *properties.CODE, *helping.CODE),
 ]
 
 for name, kind in {**FOLLOWED, **{one.__name__.replace("Serializer", "Code"): one for one in CODE}}.items():

@@ -68,6 +68,7 @@ const pieces = [
   'properties',
   'method_fields',
   'returned',
+  'helpers',
   'composed',
   'texts',
   'paths',

@@ -1,0 +1,116 @@
+# Functions and methods of the project that methods of serializers call
+
+
+def with_calls(expression, reader, depth=0):
+    """
+    The same with what they return in place of calls of functions, `address_of(request, row.image)`, and of methods of
+    the serializer, `self.address_of(row.image)`. Calls of others stay.
+    """
+    class Called(ast.NodeTransformer):
+        def visit_Call(self, node):  # noqa: N802
+            node = self.generic_visit(node)
+            try:
+                return returned_by(called_function(node.func, reader), node, reader, depth)
+            except Exception:
+                return node
+
+    return Called().visit(copy.deepcopy(expression))
+
+
+def called_function(func, reader):
+    """The function, and what it is given besides the arguments. Raises an error for another call."""
+    if isinstance(func, ast.Name):
+        return reader.globals[func.id], []
+    if path_of(func, reader.itself) != [func.attr]:
+        raise ValueError
+    found = inspect.getattr_static(type(reader.field.parent), func.attr)
+    return (found.__func__, []) if isinstance(found, staticmethod) else (found, [func.value])
+
+
+def returned_by(called, call, reader, depth):
+    function, first = called
+    _, body = parts_of(function, lambda one: is_description(one) or ast.unparse(one) == "staticmethod")
+    given = {one.arg: one.value for one in call.keywords}
+    arguments = inspect.signature(function).bind(*first, *call.args, **given).arguments
+    names = {name: argument_for(one, arguments.get(name)) for name, one in inspect.signature(function).parameters.items()}
+    own = {*names, *names_given(ast.Module(body, []), ast.Assign, ast.comprehension, ast.For)}
+    itself = next(iter(names)) if first else ""
+    others = {name: value for name, value in function.__globals__.items() if name not in own}
+    inner = reader._replace(itself=itself, globals=others)
+    value = expression_of(body, {}, inner)
+    if depth < LONGEST_PATH:
+        value = with_calls(value, inner, depth + 1)
+    loops = names_given(value, ast.comprehension)
+    # What an argument has by a name is not what a loop has.
+    if loops & {one.id for argument in names.values() for one in ast.walk(argument) if isinstance(one, ast.Name)}:
+        raise ValueError
+    found = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)} - loops - set(names)
+    made = with_names(value, {**names, **{name: known_alike(name, others, reader) for name in found}})
+    # One that has its arguments again and again doubles each time.
+    if sum(1 for _ in ast.walk(made)) > 500:
+        raise ValueError
+    return made
+
+
+def argument_for(parameter, given):
+    """What stands for a parameter: a default must be a constant. Raises ValueError for more."""
+    if parameter.kind in (parameter.VAR_KEYWORD, parameter.VAR_POSITIONAL) or isinstance(given, ast.Starred):
+        raise ValueError
+    if given is not None:
+        return given
+    if type(parameter.default) not in (bool, float, int, str, type(None)):
+        raise ValueError
+    return ast.Constant(parameter.default)
+
+
+def known_alike(name, others, reader):
+    """A name of the module of a function, which must be a constant, or mean the same where it is called."""
+    if type(others.get(name)) in (bool, float, int, str):
+        return ast.Constant(others[name])
+    if name != TRIED and others.get(name) is not reader.globals.get(name):
+        raise ValueError
+    return ast.Name(name, ast.Load())
+
+
+#: Stands for a question: whether Python can tell a value without an error. No name of Python is one of its keywords.
+TRIED = "try"
+
+
+def tried(statement, rest, names, reader):
+    """`try: return row.image.url` with `except ValueError: return None`, as an expression."""
+    (handler,), *_, last = statement.handlers, *statement.body
+    if statement.finalbody:
+        raise ValueError
+    if isinstance(last, ast.Return) and not statement.orelse:
+        value = then = expression_of(statement.body, names, reader)
+    else:
+        ((target,), value), () = (last.targets, with_names(last.value, names)), tuple(statement.body[:-1])
+        then = expression_of([*statement.orelse, *rest], {**names, target.id: value}, reader)
+    other = expression_of([*handler.body, *rest], names, reader)
+    return ast.IfExp(ast.Call(ast.Name(TRIED, ast.Load()), [value], []), then, other)
+
+
+def with_answers(expression, itself):
+    """The same where the question is whether rows and files are there: an error has no other reason."""
+    class Answered(ast.NodeTransformer):
+        def visit_IfExp(self, node):  # noqa: N802
+            node = self.generic_visit(node)
+            if not isinstance(node.test, ast.Call) or ast.unparse(node.test.func) != TRIED:
+                return node
+            tests = [ast.parse(one, mode="eval").body for one in asked_for(node.test.args[0], itself)]
+            if not tests:
+                return node.body
+            return ast.IfExp(tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests), node.body, node.orelse)
+
+    return Answered().visit(copy.deepcopy(expression))
+
+
+def asked_for(value, itself):
+    """What must be there: `row.person` and `row.person.image` of `row.person.image.url`. Raises an error for other code."""
+    plain = (ast.Attribute, ast.Call, ast.Constant, ast.Dict, ast.FormattedValue, ast.JoinedStr, ast.Load, ast.Name)
+    calls = [one.func for one in ast.walk(value) if isinstance(one, ast.Call)]
+    if not all(isinstance(one, plain) for one in ast.walk(value)) or any(isinstance(one, ast.Name) for one in calls):
+        raise ValueError
+    found = {ast.unparse(one.value) for one in ast.walk(value) if isinstance(one, ast.Attribute)}
+    rows = [one for one in found if re.fullmatch(r"\w+(\.\w+)+", one) and one.partition(".")[0] != itself]
+    return sorted(rows, key=len)
