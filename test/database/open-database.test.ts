@@ -156,6 +156,21 @@ describe('openDatabase', (it) => {
     }
   })
 
+  it('refuses several hosts of PostgreSQL, of which the driver knows one', async () => {
+    for (const place of [
+      'me:geheim99@one:5432,two:5433/cms',
+      'one,two/cms?target_session_attrs=any',
+      '/cms?host=one,two',
+    ]) {
+      const { message, fix } = await failure('database-url-invalid', () => openDatabase(`postgresql://${place}`))
+      assert.match(message, 'names several hosts')
+      assert.not.match(message, 'geheim99')
+      assert.match(fix, 'host:5432')
+    }
+    const comma = await failure('database-url-invalid', () => openDatabase('postgresql://me:ge,h/eim99@one/cms'))
+    assert.match(comma.message, 'cannot be parsed')
+  })
+
   it('refuses a URL of PostgreSQL with encoded bytes that are no text, as of a password with an unencoded %', async () => {
     for (const place of ['%E0:me@db.invalid/cms', 'me:geheim%E099@db.invalid/cms', 'me@%E0/cms', 'me@db.invalid/%E0']) {
       const { message, fix } = await failure('database-url-invalid', () => openDatabase(`postgres://${place}`))

@@ -1,3 +1,4 @@
+import type { ExportError } from '../../errors.js'
 import { decoded } from '../../model/values/decoded.js'
 import { type DatabaseAddress, isRemote, parsedUrl, urlRefusal, withoutPassword } from '../database-address.js'
 import { type Encryption, encryptionOf, hostOf } from './encryption.js'
@@ -21,6 +22,8 @@ export function parseAddress(given: string): PostgresAddress | null {
 
 function urlAddress(given: string): PostgresAddress {
   const label = withoutPassword(given)
+  const hosts = given.slice(Math.max(given.indexOf('//') + 2, given.lastIndexOf('@') + 1))
+  if (/^[^/?#]*,/.test(hosts)) throw severalHosts(label)
   // WHATWG URLs do not allow an empty host, which means libpq's default.
   const parsable = given.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[/?#]|$)/i, '$1localhost')
   const url = parsedUrl(parsable, label, addressForm)
@@ -35,6 +38,7 @@ function urlAddress(given: string): PostgresAddress {
   const passwords = [url.password, url.searchParams.get('password') ?? '', process.env.PGPASSWORD ?? '']
   const secrets = passwords.flatMap((password) => [password, decoded(password)]).filter((secret) => secret.length > 3)
   const host = hostOf(url, parsable === given, process.env)
+  if (host.includes(',')) throw severalHosts(label)
   const { mode, parameters } = encryptionOf(url, host.startsWith('/'), process.env, label)
   return {
     engine,
@@ -46,6 +50,11 @@ function urlAddress(given: string): PostgresAddress {
     remoteHost: isRemote(host) ? host : null,
     namesSchemas: /search[_-]path=/i.test(url.searchParams.get('options') ?? process.env.PGOPTIONS ?? ''),
   }
+}
+
+/** The driver knows one host; libpq tries them in turn. */
+function severalHosts(label: string): ExportError {
+  return urlRefusal(label, addressForm, 'names several hosts, and only one can be read')
 }
 
 /** The URL with parameters replaced; null removes one. */
