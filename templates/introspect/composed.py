@@ -138,7 +138,7 @@ def constant_of(node, reader):
 
 def sets_values(model):
     """Whether code of the project may give a row what its class has not."""
-    return any({"__init__", "from_db"} & set(vars(kind)) for kind in model.__mro__ if not is_known(kind))
+    return any({"__init__", "__getattribute__", "from_db"} & set(vars(kind)) for kind in model.__mro__ if not is_known(kind))
 
 
 def leaf_of(node, need, reader, leaves):

@@ -206,7 +206,7 @@ def changed_fields(model):
     methods = [
         "%s.%s" % (kind.__name__, name)
         for kind in model.__mro__
-        for name in ("from_db", "__init__")
+        for name in ("from_db", "__init__", "__getattribute__")
         # django-filer measures files whose size or hash the row lacks.
         if name in vars(kind) and (not is_known(kind) or own_endpoint(kind) == "file")
     ]

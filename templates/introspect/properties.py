@@ -93,6 +93,8 @@ def lacks_one_of(values, reader, known):
 def with_properties(expression, reader):
     """The same with what properties and methods return in their place: `row.image.width` is `row.image._width or 0.0`."""
     class Read(ast.NodeTransformer):
+        read = 0
+
         def visit_Attribute(self, node):  # noqa: N802
             path = path_of(node, reader.row)
             found = property_value(path, reader.model)
@@ -108,12 +110,17 @@ def with_properties(expression, reader):
             return self.generic_visit(node) if found is None else self.made(found, path, node.func.value)
 
         def made(self, value, path, row):
-            # One may have another one in it, or itself in the row above it in a tree.
-            if len(path) > LONGEST_PATH:
+            # One may have another one in it twice, or itself in the row above it in a tree.
+            self.read += 1
+            if len(path) > LONGEST_PATH or self.read > MOST_PROPERTIES:
                 raise ValueError
             return self.visit(with_names(value, {"row": row}))
 
     return Read().visit(copy.deepcopy(expression))
+
+
+#: The number of properties after which what is made of them is not followed.
+MOST_PROPERTIES = 200
 
 
 def read_attribute(reader, row, name, *default):

@@ -335,7 +335,43 @@ class SlideLink(models.Model):
         ordering = ["-label"]
 
 
-class Note(CMSPlugin):
+class Echo:
+    """Each property has the one before twice."""
+
+    @property
+    def echo1(self):
+        return self.heading + self.heading
+
+    @property
+    def echo2(self):
+        return self.echo1 + self.echo1
+
+    @property
+    def echo3(self):
+        return self.echo2 + self.echo2
+
+    @property
+    def echo4(self):
+        return self.echo3 + self.echo3
+
+    @property
+    def echo5(self):
+        return self.echo4 + self.echo4
+
+    @property
+    def echo6(self):
+        return self.echo5 + self.echo5
+
+    @property
+    def echo7(self):
+        return self.echo6 + self.echo6
+
+    @property
+    def echo8(self):
+        return self.echo7 + self.echo7
+
+
+class Note(Echo, CMSPlugin):
     text = models.CharField(max_length=50, null=True)
     heading = models.CharField(max_length=50, blank=True)
     count = models.IntegerField(null=True)
@@ -394,6 +430,17 @@ class Note(CMSPlugin):
     @property
     def lost_line(self):
         return f"{self.person.office.city}!" if self.person else ""
+
+
+class Whisper(CMSPlugin):
+    """Reads some names in a way of its own."""
+
+    title = models.CharField(max_length=20, default="LOUD")
+    KIND = "WHISPER"
+
+    def __getattribute__(self, name):
+        value = super().__getattribute__(name)
+        return value.lower() if name in ("title", "KIND") else value
 
 
 class Floor(models.Model):

@@ -180,6 +180,25 @@ class ChangedRowSerializer(NoteLineSerializer):
         return obj.heading
 
 
+class EchoSerializer(NoteLineSerializer):
+    """Is made of more than is followed."""
+
+    line = serializers.CharField(source="echo8")
+
+
+class WhisperSerializer(GenericPluginSerializer):
+    """The row decides what it has by each name."""
+
+    kind = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Whisper
+        fields = ["id", "plugin_type", "title", "kind"]
+
+    def get_kind(self, obj):
+        return obj.KIND
+
+
 class TopicPathSerializer(serializers.ModelSerializer):
     """How far it is to the end of the tree, only code knows."""
 
@@ -208,6 +227,7 @@ class TopicTextSerializer(serializers.ModelSerializer):
 CODE = [
     *(NumberTextSerializer, MayBeNumberSerializer, LostLineSerializer, LostPersonSerializer, LessTextSerializer),
     *(TopicPathSerializer, TopicTextSerializer, RoundedSerializer, SomeOtherSerializer, ChangedRowSerializer),
+    *(EchoSerializer, WhisperSerializer),
 ]
 
 register(PropertiesSerializer, DayTextsSerializer, PriceTextsSerializer, ClassesSerializer)
