@@ -1,10 +1,10 @@
 import { modelName } from '../../model/model-names.js'
 import type { Json } from '../../model/values/json.js'
 
-/** A key as Python's `str` writes it. */
-export function keyText(key: Json): string {
-  if (key === null) return 'None'
-  return typeof key === 'boolean' ? (key ? 'True' : 'False') : String(key)
+/** What Python's `str` makes of a text, a whole number, a boolean and None, as of a key. */
+export function pythonText(value: Json): string {
+  if (value === null) return 'None'
+  return typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value)
 }
 
 /** Whether a JSON value can be a primary key. */

@@ -5,7 +5,7 @@ import { modelName } from '../../model/model-names.js'
 import type { Json } from '../../model/values/json.js'
 import { idOf } from '../../model/values/python-int.js'
 import type { SiteContext } from '../contract.js'
-import { keyText, referenceParts } from './reference-text.js'
+import { pythonText, referenceParts } from './reference-text.js'
 import { detailUrl, fileModelWith, targetUrl } from './target-url.js'
 
 /** The place of a reference: the language of its answer, and callbacks for references that lead nowhere. */
@@ -55,9 +55,9 @@ function keyReference(
   const written = url === undefined ? (isResolved ? null : plainReference(context, facts, name, key)) : url
   context.trace?.refer(name, key, place.language, factsOf(context, name, key, found))
   // Without a key nothing was chosen in the CMS.
-  if (url === undefined && key !== null) place.broken(`${name}:${keyText(key)}`)
-  else if (url === null && (isResolved || !isShownTarget(context, name, keyText(key))))
-    place.hidden(`${name}:${keyText(key)}`)
+  if (url === undefined && key !== null) place.broken(`${name}:${pythonText(key)}`)
+  else if (url === null && (isResolved || !isShownTarget(context, name, pythonText(key))))
+    place.hidden(`${name}:${pythonText(key)}`)
   return written
 }
 
@@ -101,7 +101,7 @@ export function fieldReference(
   if (column === undefined || (!facts?.endpoint && !facts?.api_endpoint)) {
     return keyReference(context, modelName(model), value, place)
   }
-  const row = context.project.addressBook.get(model)?.byColumn.get(column)?.get(keyText(value))
+  const row = context.project.addressBook.get(model)?.byColumn.get(column)?.get(pythonText(value))
   return row ? keyReference(context, modelName(model), row.key, place) : plainReference(context, facts, model, value)
 }
 
@@ -112,12 +112,12 @@ export function silentPlace(language: string): ReferencePlace {
 
 /** The reference to a row without an address of its own. */
 function plainReference(context: SiteContext, facts: ModelFacts | undefined, name: string, key: Json): string {
-  return detailUrl(context, facts, key) ?? `${name}:${keyText(key)}`
+  return detailUrl(context, facts, key) ?? `${name}:${pythonText(key)}`
 }
 
 /** Whether the model's manager leaves the row out. */
 function isLeftOut({ project }: SiteContext, model: string, key: Json): boolean {
-  return project.addressBook.get(model)?.byKey.get(keyText(key))?.isLeftOut === true
+  return project.addressBook.get(model)?.byKey.get(pythonText(key))?.isLeftOut === true
 }
 
 /** The reference of a text `app.model:pk`; undefined: no such model, or no such text. */
@@ -135,5 +135,5 @@ export function textReference(context: SiteContext, text: Json, place: Reference
 
 /** A manifest of version 2 has every model: the app of this one is no longer installed. */
 function noteUnknownModel({ project }: SiteContext, model: string, key: Json, place: ReferencePlace): void {
-  if (project.manifest.version > 1 && key !== null) place.broken(`${model}:${keyText(key)}`)
+  if (project.manifest.version > 1 && key !== null) place.broken(`${model}:${pythonText(key)}`)
 }

@@ -10,7 +10,7 @@ import { idOf } from '../../model/values/python-int.js'
 import type { SiteContext } from '../contract.js'
 import { fileAddress } from './file-url.js'
 import { reachedContent, reachedEndpoint } from './page-link.js'
-import { keyText } from './reference-text.js'
+import { pythonText } from './reference-text.js'
 
 /**
  * The URL of a row's endpoint; null: it has none, or the contract hides it; undefined: the row does not exist. Shows no
@@ -82,7 +82,7 @@ function ownEndpoint(
   key: Json,
 ): string | null | undefined {
   const { project, bases } = context
-  const row = project.addressBook.get(model)?.byKey.get(keyText(key))
+  const row = project.addressBook.get(model)?.byKey.get(pythonText(key))
   if (!row || !facts?.api_endpoint) return undefined
   if (!isShownTarget(context, model, row.key)) return null
   return absolute(bases.api, addressOf(facts.api_endpoint, row, encodePath))
@@ -90,7 +90,7 @@ function ownEndpoint(
 
 /** The URL of the model's detail route; null: it has none, or none for this key. */
 export function detailUrl(context: SiteContext, facts: ModelFacts | undefined, key: Json): string | null {
-  const text = keyText(key)
+  const text = pythonText(key)
   // Routes of REST framework's routers match neither a slash nor a dot.
   if (!facts?.detail || !new RegExp(`^(?:${facts.detail_regexp ?? '[^/.]+'})$`).test(text)) return null
   const url = facts.detail.replace('{pk}', () => encodePath(text))

@@ -146,7 +146,7 @@ const byType: Schemas & Readonly<Record<Exclude<KnownType, 'JSONField'>, JsonSch
   PositiveSmallIntegerField: whole,
   PositiveBigIntegerField: whole,
   DecimalField: { ...words, description: 'A decimal number.' },
-  FloatField: { type: ['number', 'null'] },
+  FloatField: number,
   BooleanField: flagOrNull,
   NullBooleanField: flagOrNull,
   DateTimeField: { ...words, format: 'date-time' },
