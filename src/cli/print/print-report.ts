@@ -1,7 +1,7 @@
 import { readPartial } from '../../build/output/partial-folder.js'
-import { otherFiles } from '../../deliver/reports/other-files.js'
+import { type FileTotal, familyTotals, otherTotals } from '../../deliver/reports/file-totals.js'
 import { engineTitles } from '../../model/engine.js'
-import type { ExportReport, FamilyReport } from '../../options.js'
+import type { ExportReport } from '../../options.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../quantities.js'
 import { families } from '../../routes/routes.js'
 import { findingLines } from './finding-lines.js'
@@ -85,33 +85,16 @@ function remainingLines({ out, retired, holding }: ExportReport): string[] {
 }
 
 function familyTable(report: ExportReport): string[] {
+  const totals = familyTotals(report.families)
   // The project's own routes come after the built-in ones.
-  const names = new Set([...families, ...report.families.map(({ family }) => family)])
-  const rows = [...names]
-    .map((name) => report.families.filter(({ family }) => family === name))
-    .filter((ofFamily) => ofFamily.length > 0)
-    .map(familyRow)
-  const others = otherFiles(report).map(({ name, files, bytes, note }) => [
-    `(${name})`,
-    formatCount(files),
-    formatBytes(bytes),
-    note,
-  ])
+  const names = new Set([...families, ...totals.map(({ name }) => name)])
+  const rows = [...names].flatMap((name) => totals.filter((total) => total.name === name).map(totalRow))
+  const others = otherTotals(report).map((total) => totalRow({ ...total, name: `(${total.name})` }))
   return table([['route', 'files', 'size', ''], ...rows, ...others]).map((line) => `  ${line}`)
 }
 
-/** The row of a route, summed over all sites. */
-function familyRow(reports: readonly FamilyReport[]): string[] {
-  const family = reports[0]?.family ?? ''
-  const deferred = reports.filter((report) => report.deferred)
-  if (deferred.length === reports.length) return [family, '-', '-', 'deferred to the handler']
-  const files = reports.reduce((sum, report) => sum + report.files, 0)
-  const bytes = reports.reduce((sum, report) => sum + report.bytes, 0)
-  const note =
-    deferred.length === 0
-      ? ''
-      : `deferred to the handler for ${deferred.length === 1 ? 'site' : 'sites'} ${deferred.map(({ site }) => site).join(', ')}`
-  return [family, formatCount(files), formatBytes(bytes), note]
+function totalRow({ name, files, bytes, note, isDeferred }: FileTotal): string[] {
+  return isDeferred ? [name, '-', '-', note] : [name, formatCount(files), formatBytes(bytes), note]
 }
 
 /** Aligns the first and the last column left, the others right. */

@@ -2,7 +2,7 @@ import type { Severity } from '../../../findings.js'
 import { engineTitles } from '../../../model/engine.js'
 import { formatBytes, formatCount, formatSeconds, plural } from '../../../quantities.js'
 import type { ReportPageFacts } from '../change-report.js'
-import { type OtherFiles, otherFiles } from '../other-files.js'
+import { familyTotals, otherTotals } from '../file-totals.js'
 import type { ChangeSample } from './change-sample.js'
 import { type Cause, type Cut, findingCauses } from './finding-causes.js'
 import { overview } from './overview.js'
@@ -23,7 +23,7 @@ export function reportView(facts: ReportPageFacts, changes: ChangeSample): objec
     isUnchanged: computed === 'nothing',
     figures: figures(facts),
     overview: overview(facts, changes, found.shown),
-    families: familyRows(facts),
+    families: fileRows(facts),
     steps: stepRows(facts),
     findings: plural(facts.findings.length, 'finding'),
     causes: causes(found),
@@ -47,22 +47,11 @@ function figures(facts: ReportPageFacts): object[] {
   ]
 }
 
-/** Routes summed over all sites, the largest first. `share`: percent of the largest, for a bar. */
-function familyRows(facts: ReportPageFacts): object[] {
-  const byName = new Map<string, { files: number; bytes: number; deferred: number[]; sites: number }>()
-  for (const { family, site, files, bytes, deferred: isDeferred } of facts.families) {
-    const row = byName.get(family) ?? { files: 0, bytes: 0, deferred: [], sites: 0 }
-    byName.set(family, {
-      files: row.files + files,
-      bytes: row.bytes + bytes,
-      deferred: isDeferred ? [...row.deferred, site] : row.deferred,
-      sites: row.sites + 1,
-    })
-  }
-  const ofRoutes = [...byName].map(([name, row]) => ({ name, ...row, note: deferredNote(row) }))
-  const rows: OtherFiles[] = [...ofRoutes, ...otherFiles(facts)]
-  const largest = Math.max(1, ...rows.map(({ bytes }) => bytes))
-  return rows
+/** The largest first. `share`: percent of the largest, for a bar. */
+function fileRows(facts: ReportPageFacts): object[] {
+  const totals = [...familyTotals(facts.families), ...otherTotals(facts)]
+  const largest = Math.max(1, ...totals.map(({ bytes }) => bytes))
+  return totals
     .sort((one, other) => other.bytes - one.bytes || (one.name < other.name ? -1 : 1))
     .map(({ name, files, bytes, note }) => ({
       name,
@@ -71,12 +60,6 @@ function familyRows(facts: ReportPageFacts): object[] {
       size: formatBytes(bytes),
       share: percent(bytes, largest),
     }))
-}
-
-function deferredNote({ deferred, sites }: { deferred: readonly number[]; sites: number }): string {
-  if (deferred.length === 0) return ''
-  const isWhole = deferred.length === sites
-  return isWhole ? 'deferred to the handler' : `deferred to the handler for site ${deferred.join(', ')}`
 }
 
 function stepRows({ phases, plans }: ReportPageFacts): object[] {
