@@ -85,7 +85,7 @@ export async function mergeShards(folders: readonly string[], given: MergeOption
   const counters = new ExportCounters(given.onProgress)
   counters.step('reading')
   const { uploaded } = given
-  const { first, shards } = await readShards(folders, await buildVersion(), given.signal, { packed: !uploaded })
+  const { first, shards } = await readShards(folders, await buildVersion(), given.signal, !uploaded)
   checkShardRoutes(first.routes, given.routes, 'merge')
   // Their output is in the shards; stand-ins keep the types from being reported.
   const serializers = Object.fromEntries(

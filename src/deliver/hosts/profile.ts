@@ -20,8 +20,6 @@ export interface HostRefusal {
   readonly fix: string
 }
 
-export const compressesItself = 'it compresses by itself'
-
 export interface HostProfile {
   /** Compressed variants that it can serve. */
   readonly compressions: readonly Compression[]
@@ -35,3 +33,6 @@ export interface HostProfile {
   beside(plan: HostPlan): Promise<readonly HostFile[]>
   limits(plan: HostPlan, census: Census): readonly Limit[]
 }
+
+/** What is the same for platforms that serve files themselves. */
+export const platformProfile = { compressions: [], whyUnused: 'it compresses by itself', saysGone: false } as const

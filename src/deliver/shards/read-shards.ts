@@ -21,12 +21,7 @@ export interface FoundShard extends ShardSummary {
  * Reads and checks the shards of an export, and returns them ordered by number. `packed`: also the contents of their
  * files. Throws `shard-incomplete`, `shard-damaged`, `shards-differ`, `shard-twice` and `shard-missing`.
  */
-export async function readShards(
-  folders: readonly string[],
-  tool: string,
-  signal: AbortSignal | null,
-  { packed } = { packed: true },
-) {
+export async function readShards(folders: readonly string[], tool: string, signal: AbortSignal | null, packed = true) {
   const shards = folders.map(readShard)
   checkSame(shards, tool)
   const first = checkWhole(shards)

@@ -12,7 +12,10 @@ import type { DefaultAnswers, InitAnswers, InitFlags, InspectSource } from './in
 export async function collectAnswers(flags: InitFlags, io: Io, inspect: InspectSource): Promise<InitAnswers> {
   const defaults = defaultAnswers(flags, io)
   const missing = missingFlags(flags, defaults)
-  if (missing.length === 0 || (flags.yes && defaults.database !== null)) return completed(defaults, inspect)
+  const { database } = defaults
+  if (database !== null && (missing.length === 0 || flags.yes)) {
+    return { ...defaults, database, inspection: await inspect({ ...defaults, database }) }
+  }
   const terminal = flags.yes ? null : terminalOf(io)
   if (terminal === null) throw missingError(flags, missing)
   const { askFor } = await import('./init-questions.js')
@@ -43,12 +46,6 @@ const askedKeys = ['database', 'manifest', 'out', 'contract', 'siteUrl', 'apiUrl
 function missingFlags(flags: InitFlags, { database }: DefaultAnswers): string[] {
   const given = { ...flags, ...(database === null ? {} : { database }) }
   return askedKeys.filter((key) => given[key] === undefined).map(flagOf)
-}
-
-async function completed(defaults: DefaultAnswers, inspect: InspectSource): Promise<InitAnswers> {
-  const { database } = defaults
-  if (database === null) throw new Error('the database is among the flags that may be missing')
-  return { ...defaults, database, inspection: await inspect({ ...defaults, database }) }
 }
 
 function missingError({ yes }: InitFlags, missing: readonly string[]): ExportError {

@@ -11,15 +11,13 @@ import {
 } from '../header-rules.js'
 import { fewerFiles, missingAnswers, originRefusal, prefixRefusal, tooManyRedirects } from '../host-limits.js'
 import { deepestFirst, type HostPlan } from '../host-plan.js'
-import { compressesItself, type HostFile, type HostProfile, type HostRefusal, type Limit } from '../profile.js'
+import { type HostFile, type HostProfile, type HostRefusal, type Limit, platformProfile } from '../profile.js'
 import { entryFile } from './entry-file.js'
 import { platformRedirects } from './platform-redirects.js'
 
 /** Cloudflare Workers: assets alone, or a Worker in front of them. */
 export const cloudflare: HostProfile = {
-  compressions: [],
-  whyUnused: compressesItself,
-  saysGone: false,
+  ...platformProfile,
   refusal: (plan) => (plan.shape === 'handler' ? prefixRefusal(plan) : (originRefusal(plan) ?? hostRefusal(plan))),
   inside: (plan) => (plan.shape === 'static' ? staticFiles(plan) : [{ name: '_headers', text: documentHeaders(plan) }]),
   async beside(plan) {

@@ -1,15 +1,13 @@
 import { filesBesideApi, headersText, mediaRules, originHeaders, pageRules, routeRules } from '../header-rules.js'
 import { missingAnswers, originRefusal, prefixRefusal, tooManyRedirects } from '../host-limits.js'
 import { type HostPlan, inRuleOrder, mainHost } from '../host-plan.js'
-import { compressesItself, type HostProfile } from '../profile.js'
+import { type HostProfile, platformProfile } from '../profile.js'
 import { entryFile } from './entry-file.js'
 import { platformRedirects } from './platform-redirects.js'
 
 /** Netlify: files alone, or an edge function in front of them. */
 export const netlify: HostProfile = {
-  compressions: [],
-  whyUnused: compressesItself,
-  saysGone: false,
+  ...platformProfile,
   refusal: (plan) => (plan.shape === 'handler' ? prefixRefusal(plan) : originRefusal(plan)),
   inside: (plan) => [
     { name: '_headers', text: headers(plan) },

@@ -1,14 +1,13 @@
 import { prefixRefusal, tooManyRedirects } from '../host-limits.js'
 import type { HostSite } from '../host-plan.js'
-import { compressesItself, type HostFile, type HostProfile, type Limit } from '../profile.js'
+import { type HostFile, type HostProfile, type Limit, platformProfile } from '../profile.js'
 import { fileSafe } from '../server-settings.js'
 import { cloudFormation } from './cloud-formation.js'
 import { redirectFunction, viewerRequest } from './cloudfront-functions.js'
 
 /** A private bucket of S3 behind CloudFront; in the handler shape, the handler answers the API. */
 export const s3CloudFront: HostProfile = {
-  compressions: [],
-  whyUnused: compressesItself,
+  ...platformProfile,
   saysGone: true,
   refusal: prefixRefusal,
   inside: () => [],

@@ -3,15 +3,13 @@ import { unusualRoutes } from '../cache-rules.js'
 import { mediaPolicy } from '../header-rules.js'
 import { missingAnswers, prefixRefusal, tooManyRedirects } from '../host-limits.js'
 import { type HostPlan, type HostSite, inRuleOrder, mainHost } from '../host-plan.js'
-import { compressesItself, type HostFile, type HostProfile } from '../profile.js'
+import { type HostFile, type HostProfile, platformProfile } from '../profile.js'
 import { escapedPattern, fileSafe, routePattern, siteFilePattern } from '../server-settings.js'
 import { entryFile } from './entry-file.js'
 
 /** Vercel: a prebuilt deployment of files alone, or middleware in front of them. */
 export const vercel: HostProfile = {
-  compressions: [],
-  whyUnused: compressesItself,
-  saysGone: false,
+  ...platformProfile,
   refusal: prefixRefusal,
   inside: () => [],
   async beside(plan) {

@@ -47,14 +47,8 @@ export interface DeployedReport {
  * Compares the files of a host with an export, and probes the host. Throws `not-an-export`, `unknown-site` and
  * `live-unreadable`.
  */
-export async function compareDeployed({
-  out,
-  urls,
-  ask,
-  shape,
-  sample,
-  routes,
-}: DeployedOptions): Promise<DeployedReport> {
+export async function compareDeployed(options: DeployedOptions): Promise<DeployedReport> {
+  const { out, urls, ask, shape, sample, routes } = options
   const started = performance.now()
   const { folder, info } = findExport(out, null)
   const own = shape ?? (info.handler ? 'handler' : 'static')
