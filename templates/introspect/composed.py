@@ -74,6 +74,8 @@ def test_of(node, reader, leaves):
     if isinstance(node, ast.Compare):
         return compared(node, reader, leaves)
     key = row_key(node, reader)
+    if key and truth_methods(columns_of(path_of(node, reader.row), reader.model)[-1].related_model):
+        raise ValueError
     if key:
         return choice({"equal": [leaf_of(key, "NoneType", reader, leaves), NONE]}, FALSE, TRUE)
     is_made = isinstance(node, (ast.IfExp, ast.Dict, ast.List, ast.Tuple)) or has_text_parts(node, reader)

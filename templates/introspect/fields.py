@@ -168,8 +168,13 @@ def computing_methods(field, written):
         methods.add("value_to_string")
     # Of an object that counts as false, the package writes the key (GenericPluginSerializer.to_representation).
     if field.is_relation and field.related_model:
-        methods.update({"__bool__", "__len__"} & set(dir(field.related_model)))
+        methods.update(truth_methods(field.related_model))
     return sorted(methods)
+
+
+def truth_methods(model):
+    """The methods by which Python may take a row for false, and so for none."""
+    return {"__bool__", "__len__"} & set(dir(model))
 
 
 def has_own_reading(column):

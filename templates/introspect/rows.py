@@ -182,8 +182,6 @@ def is_plain_row(key):
     may_be_hidden = issubclass(model, CMSPlugin) or hasattr(model, "versions")
     apps = {one._meta.app_label for one in (model, *model._meta.get_parent_list())}
     is_guarded = may_be_hidden or apps & GUARDED_APPS or issubclass(model, get_user_model())
-    # Code may take a row for none that counts as false.
-    is_true = not {"__bool__", "__len__"} & set(dir(model))
     number = target
     while number.is_relation:
         number = number.target_field
@@ -193,7 +191,7 @@ def is_plain_row(key):
         has_all = listed_rows(model) is not None and not has_other_rows(key, related_rows(key))
     else:
         has_all = type(model._base_manager) is Manager
-    return not is_guarded and is_true and is_number and is_known(type(target)) and has_all
+    return not is_guarded and not truth_methods(model) and is_number and is_known(type(target)) and has_all
 
 
 def target_of(key):

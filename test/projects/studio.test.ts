@@ -29,9 +29,9 @@ const unfollowed = [
   ...['NumberNamesCodePlugin', 'NumberOfRowsCodePlugin', 'NumberTextCodePlugin', 'NumbersCodePlugin'],
   ...['OtherAddressCodePlugin', 'OtherErrorCodePlugin', 'OwnCountCodePlugin', 'OwnExistsCodePlugin'],
   ...['OwnNumberCodePlugin', 'OwnTestCodePlugin', 'PaddedCodePlugin', 'PathNamesCodePlugin', 'PlacedAgainCodePlugin'],
-  ...['PlacedCodePlugin', 'PricedTitlesCodePlugin', 'RoundedCodePlugin', 'ShadowedCodePlugin', 'ShortCodePlugin'],
-  ...['ShoutedCodePlugin', 'SomeCodePlugin', 'SomeOtherCodePlugin', 'SumCodePlugin', 'TalkLabelCodePlugin'],
-  ...['TaxLabelCodePlugin', 'TextOfKeyCodePlugin', 'TextsCodePlugin', 'TopicOrderCodePlugin'],
+  ...['PlacedCodePlugin', 'PlaylistCodePlugin', 'PricedTitlesCodePlugin', 'RoundedCodePlugin', 'ShadowedCodePlugin'],
+  ...['ShortCodePlugin', 'ShoutedCodePlugin', 'SomeCodePlugin', 'SomeOtherCodePlugin', 'SumCodePlugin'],
+  ...['TalkLabelCodePlugin', 'TaxLabelCodePlugin', 'TextOfKeyCodePlugin', 'TextsCodePlugin', 'TopicOrderCodePlugin'],
   ...['TopicParentsCodePlugin', 'TopicPathCodePlugin', 'TopicTextCodePlugin', 'TreesCodePlugin', 'UtcCodePlugin'],
   ...['WhisperCodePlugin'],
 ]

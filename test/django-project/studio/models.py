@@ -335,6 +335,15 @@ class SlideLink(models.Model):
         ordering = ["-label"]
 
 
+class Playlist(models.Model):
+    """Is false without songs."""
+
+    title = models.CharField(max_length=50)
+
+    def __len__(self):
+        return 0
+
+
 class Echo:
     """Each property has the one before twice."""
 
@@ -383,6 +392,7 @@ class Note(Echo, CMSPlugin):
     person = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL)
     image = FilerImageField(null=True, on_delete=models.SET_NULL, related_name="+")
     floor = models.ForeignKey("Floor", null=True, on_delete=models.SET_NULL)
+    playlist = models.ForeignKey(Playlist, null=True, on_delete=models.SET_NULL)
 
     VERSION = 2
 

@@ -180,6 +180,15 @@ class ChangedRowSerializer(NoteLineSerializer):
         return obj.heading
 
 
+class PlaylistSerializer(NoteLineSerializer):
+    """Asks a row that may be false."""
+
+    line = serializers.SerializerMethodField()
+
+    def get_line(self, obj):
+        return "songs" if obj.playlist else "none"
+
+
 class EchoSerializer(NoteLineSerializer):
     """Is made of more than is followed."""
 
@@ -227,7 +236,7 @@ class TopicTextSerializer(serializers.ModelSerializer):
 CODE = [
     *(NumberTextSerializer, MayBeNumberSerializer, LostLineSerializer, LostPersonSerializer, LessTextSerializer),
     *(TopicPathSerializer, TopicTextSerializer, RoundedSerializer, SomeOtherSerializer, ChangedRowSerializer),
-    *(EchoSerializer, WhisperSerializer),
+    *(EchoSerializer, PlaylistSerializer, WhisperSerializer),
 ]
 
 register(PropertiesSerializer, DayTextsSerializer, PriceTextsSerializer, ClassesSerializer)
