@@ -6,13 +6,6 @@ const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Milliseconds in which signals count as one: npm forwards signals that the terminal already sent to all processes. */
 const duplicateWindow = 500
 
-interface Interrupt {
-  /** Aborted by the first SIGINT, SIGTERM or SIGHUP, with its name as the reason. */
-  readonly signal: AbortSignal
-  /** Removes the handlers. */
-  stop(): void
-}
-
 /**
  * Runs `work` with a signal that `stop`, SIGINT, SIGTERM or SIGHUP aborts. The handlers are removed in the next turn of
  * the event loop: a signal while the result is printed must not end a run that is complete.
@@ -34,8 +27,11 @@ export function endUndisturbed(): void {
   onInterrupt()
 }
 
-/** Handles the signals that end a run. Half a second after the first one, the next ends the process immediately. */
-function onInterrupt(): Interrupt {
+/**
+ * Handles the signals that end a run: the first one aborts `signal`, with its name as the reason. Half a second later the
+ * next ends the process immediately. `stop` removes the handlers.
+ */
+function onInterrupt(): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController()
   const stop = () => {
     for (const name of names) process.off(name, handle)

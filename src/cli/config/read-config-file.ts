@@ -6,18 +6,11 @@ import { textOf } from '../../model/values/utf8.js'
 import { jsonErrorText } from './json-error-position.js'
 import { isPlain } from './plain-values.js'
 
-/** A configuration before it is checked. */
-interface ConfigFile {
-  readonly value: unknown
-  readonly text: string
-  readonly isJson: boolean
-}
-
 /**
  * Reads the default export of a module, which may be a promise, or JSON. Throws `config-invalid` with line and column if
  * known.
  */
-export async function readConfigFile(file: string): Promise<ConfigFile> {
+export async function readConfigFile(file: string) {
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) throw invalid(`${file} ${found ? 'is not a file' : 'does not exist'}.`, 'Correct --config.')
   const bytes = await readFile(file).catch((cause) => {

@@ -11,29 +11,19 @@ import { type ListedFile, type MediaList, readMediaList, saveMediaList } from '.
 import { mediaFolders } from './media-names.js'
 import type { MediaSource } from './media-source.js'
 import { openMediaUrl } from './media-url.js'
-import { type MediaPlace, type PlannedMedia, planFiles } from './plan-files.js'
+import { type MediaPlace, planFiles } from './plan-files.js'
 import { storedFile, storedThumbnails } from './stored-files.js'
 import { writeFiles } from './write-files.js'
 
-/** Copies the uploaded files of one export. */
-export interface MediaRun {
-  /** Whether this run would have the same result as the previous one, if rows are unchanged. */
-  isSame(): Promise<boolean>
-  /** To be called after all units that refer to files. */
-  write(recording: Recording): Promise<void>
-  readonly report: ExportReport['media']
-  /** Saves the record for the next run. */
-  save(): void
-  close(): Promise<void>
-}
+export type MediaRun = Awaited<ReturnType<typeof openMedia>>
 
-/** Throws `option-invalid` for an invalid source. */
+/** Copies the uploaded files of one export. Throws `option-invalid` for an invalid source. */
 export async function openMedia(
   { project, findings }: { readonly project: Project; readonly findings: Findings },
   plans: readonly SitePlan[],
   options: ExportOptions,
   counters: ExportCounters,
-): Promise<MediaRun> {
+) {
   const { work, state } = workFolder(path.resolve(options.out), options.state)
   const source = options.media === null ? null : await openSource(options.media, work, options.signal)
   const folders = source ? mediaFolders(plans, project.manifest.api_root) : new Map<number, string>()
@@ -41,24 +31,27 @@ export async function openMedia(
   let listed: readonly ListedFile[] = []
   let report: ExportReport['media'] = { referenced: 0, files: 0, bytes: 0 }
   return {
-    async isSame() {
+    /** Whether this run would have the same result as the previous one, if rows are unchanged. */
+    async isSame(): Promise<boolean> {
       return (
         (previous?.source ?? null) === (source?.name ?? null) && (!source || isSameSource(previous, project, source))
       )
     },
-    async write({ files, units, writer }) {
+    /** To be called after all units that refer to files. */
+    async write({ files, units, writer }: Recording): Promise<void> {
       const planned = planFiles(files.all, project, folders, options)
       const place: MediaPlace = { source, previous, dryRun: options.dryRun, findings, counters, signal: options.signal }
       listed = await writeFiles(planned, place, units, writer)
-      report = { referenced: countFiles(planned), ...counters.others.media }
+      report = { referenced: new Set(planned.map(({ file }) => file)).size, ...counters.others.media }
     },
-    get report() {
+    get report(): ExportReport['media'] {
       return report
     },
-    save() {
+    /** Saves the record for the next run. */
+    save(): void {
       saveMediaList(state, { version: 1, source: source?.name ?? null, files: listed })
     },
-    async close() {
+    async close(): Promise<void> {
       await source?.close()
     },
   }
@@ -82,8 +75,4 @@ async function isSameSource(previous: MediaList | null, project: Project, source
     if (state === 'missing' && now !== null && !source.parallel) return false
   }
   return true
-}
-
-function countFiles(planned: readonly PlannedMedia[]): number {
-  return new Set(planned.map(({ file }) => file)).size
 }

@@ -19,24 +19,18 @@ export function siteRedirects(plan: SitePlan, report: (finding: Finding) => void
   const found = new Map(all.map((redirect) => [redirect.from, redirect]))
   const { loops, chains } = findTrails(found)
   for (const addresses of loops) {
-    report({ code: 'redirect-loop', site, addresses: [...addresses] })
+    report({ code: 'redirect-loop', site, addresses })
     for (const from of addresses) found.delete(from)
   }
-  for (const addresses of chains) report({ code: 'redirect-chain', site, addresses: [...addresses] })
+  for (const addresses of chains) report({ code: 'redirect-chain', site, addresses })
   return [...found.values()].sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-/** Loops and chains in the redirects of one site. */
-interface Trails {
-  /** Paths that redirect to the next one, and the last to the first. */
-  readonly loops: readonly (readonly string[])[]
-  /** Paths that redirect to the next one, over more than one redirect or to a path that is gone. */
-  readonly chains: readonly (readonly string[])[]
-}
-
 /** Follows every redirect, each once, to its end or to where an earlier trail went on. */
-function findTrails(redirects: ReadonlyMap<string, Redirect>): Trails {
+function findTrails(redirects: ReadonlyMap<string, Redirect>) {
+  /** Paths that redirect to the next one, and the last to the first. */
   const loops: string[][] = []
+  /** Paths that redirect to the next one, over more than one redirect or to a path that is gone. */
   const chains: string[][] = []
   const done = new Set<string>()
   /** Those in a loop, and those that lead into one. */

@@ -14,13 +14,7 @@ import type { ExportOptions } from '../../options.js'
 import { previewList } from '../../quantities.js'
 import { type ShardSummary, saveShardSummary, summaryFile } from './shard-summary.js'
 
-export interface ShardFolder {
-  readonly writer: ShardWriter
-  /** Writes the summary, which completes the shard. */
-  finish(summary: ShardSummary): Promise<void>
-  /** Releases the folder. Removes an unfinished shard. */
-  close(): Promise<void>
-}
+export type ShardFolder = ReturnType<typeof shardFolder>
 
 /** Names of a shard's other files, including leftovers of killed runs. */
 const ownFiles = /^((shard|uploaded)\.json(\.new)?|lock(\..+)?|rows)$/
@@ -50,18 +44,20 @@ export async function openShardFolder(out: string): Promise<ShardFolder> {
   })
 }
 
-function shardFolder(folder: string, lock: FolderLock): ShardFolder {
+function shardFolder(folder: string, lock: FolderLock) {
   const writer = new ShardWriter(folder)
   let isFinished = false
   return {
     writer,
-    finish: (summary) =>
+    /** Writes the summary, which completes the shard. */
+    finish: (summary: ShardSummary) =>
       guarded(folder, async () => {
         lock.check()
         saveShardSummary(folder, summary)
         isFinished = true
       }),
-    async close() {
+    /** Releases the folder. Removes an unfinished shard. */
+    async close(): Promise<void> {
       try {
         writer.abandon()
         if (!isFinished && lock.isHeld()) await removeFiles(folder)

@@ -3,14 +3,6 @@ import { inParallel } from '../requests/in-parallel.js'
 import { type FileHashes, hashesOf, type LocalFile } from './local-files.js'
 import type { ObjectStore, StoredDetails, StoredObject } from './object-store.js'
 
-/** The differences of an export's files and the objects of the target. */
-interface Comparison {
-  readonly differing: readonly LocalFile[]
-  readonly equal: ReadonlyMap<string, StoredObject>
-  /** Objects in the folders of the export that it does not have. */
-  readonly extra: readonly string[]
-}
-
 interface ComparisonOptions {
   readonly concurrency: number
   readonly all: boolean
@@ -19,9 +11,10 @@ interface ComparisonOptions {
 }
 
 /**
- * Compares by contents, never by date. A listing has size and ETag of a thousand objects per request. Uploads send each
- * object in one piece: then its ETag is the MD5 of its contents. For other objects (sent in parts by others, or encrypted
- * with keys of KMS) a request for each reads the SHA-256 in their metadata.
+ * The differences of an export's files and the objects of the target. `extra`: objects that it does not have. Compares by
+ * contents, never by date. A listing has size and ETag of a thousand objects per request. Uploads send each object in one
+ * piece: then its ETag is the MD5 of its contents. For other objects (sent in parts by others, or encrypted with keys of
+ * KMS) a request for each reads the SHA-256 in their metadata.
  * Source: "ETag" of Object in the Amazon S3 API Reference.
  */
 export async function compare(
@@ -29,7 +22,7 @@ export async function compare(
   objects: ReadonlyMap<string, StoredObject>,
   store: ObjectStore,
   { concurrency, all, signal, onFile }: ComparisonOptions,
-): Promise<Comparison> {
+) {
   const differing: LocalFile[] = []
   const equal = new Map<string, StoredObject>()
   const compareOne = async (file: LocalFile): Promise<void> => {

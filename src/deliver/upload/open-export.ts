@@ -7,7 +7,7 @@ import { hasCode } from '../../files/small-files.js'
 import type { ServedExport, ServedSite } from '../purge/purge-plan.js'
 import type { UploadOptions } from './upload-options.js'
 import type { UploadRecord } from './upload-record.js'
-import { type UploadedFiles, uploadedFiles } from './uploaded-files.js'
+import { uploadedFiles } from './uploaded-files.js'
 
 /** An export that is locked for an upload: no other run writes it until `lock` is released. */
 export interface OpenExport extends ServedExport {
@@ -21,7 +21,7 @@ export interface OpenExport extends ServedExport {
   /** Which export it is, as texts of errors have it: `the export of example.com`. */
   readonly of: string
   /** What shards have uploaded besides; null: the folder has all files. */
-  readonly uploaded: UploadedFiles | null
+  readonly uploaded: ReturnType<typeof uploadedFiles>
   readonly lock: Pick<FolderLock, 'release'>
 }
 

@@ -1,12 +1,6 @@
-import { documentsFolder } from '../../documents/document-file.js'
 import { siteFolder } from '../../routes/site-folder.js'
 import { inParallel } from '../requests/in-parallel.js'
 import type { ObjectStore, StoredObject } from './object-store.js'
-
-/** Top-level folders of an export at the target, including those of other sites and documents. */
-export function exportRoots(names: Iterable<string>, apiRoot: string): string[] {
-  return topFolders([documentsFolder, 'sites/', apiRoot.slice(1), ...names])
-}
 
 /** The top-level folders of these names, each with a slash at the end, sorted. */
 export function topFolders(names: Iterable<string>): string[] {

@@ -7,21 +7,11 @@ import type { UploadPlan } from './plan-upload.js'
 import { sendFile, type Transfer } from './send-files.js'
 import { parseUploadRecord, type UploadRecord, uploadRecordText } from './upload-record.js'
 
-type PlannedTransfer = Transfer & { readonly plan: UploadPlan }
-
-/** The pointer of a target while an upload writes there. */
-interface TargetPointer {
-  /** Throws `upload-failed` if another upload has written a record since the last one of this upload. */
-  check(): Promise<void>
-  /** Checks it, and sends the pointer of the export. */
-  send(record: UploadRecord): Promise<void>
-}
-
 /**
- * Notes in the record of the target that an upload is writing there: if it is interrupted, the next one compares
- * everything, whatever its export knows of this one.
+ * The pointer of a target while an upload writes there. Notes that in the record of the target: if the upload is
+ * interrupted, the next one compares everything, whatever its export knows of this one.
  */
-export async function openPointer(transfer: PlannedTransfer): Promise<TargetPointer> {
+export async function openPointer(transfer: Transfer & { readonly plan: UploadPlan }) {
   const { store, plan, options } = transfer
   let own = plan.found?.record ?? null
   if (plan.found && plan.differing.length > 0) own = await note(transfer, plan.found, plan.sending)
@@ -31,6 +21,7 @@ export async function openPointer(transfer: PlannedTransfer): Promise<TargetPoin
     await sendFile(transfer, plan.pointer, own)
   }
 
+  /** Throws `upload-failed` if another upload has written a record since the last one of this upload. */
   async function check(): Promise<void> {
     const found = await store.find(pointerFile)
     // Headers have no blanks at their ends.
@@ -42,7 +33,8 @@ export async function openPointer(transfer: PlannedTransfer): Promise<TargetPoin
 
   return {
     check,
-    async send(record) {
+    /** Sends the pointer of the export, if `check` allows it. */
+    async send(record: UploadRecord): Promise<void> {
       await check()
       own = uploadRecordText(record)
       await sendFile(transfer, plan.pointer, own)

@@ -4,7 +4,7 @@ import { type ChangeReport, readChangeReport } from '../reports/read-change-repo
 import type { LocalFile, LocalFiles } from './local-files.js'
 import type { ObjectStore, StoredObject } from './object-store.js'
 import type { OpenExport } from './open-export.js'
-import { exportRoots, findObjects } from './remote-objects.js'
+import { findObjects, topFolders } from './remote-objects.js'
 import type { UploadOptions } from './upload-options.js'
 import type { UploadRecord } from './upload-record.js'
 
@@ -53,7 +53,9 @@ async function wholeScope(
   { store, before, lacking }: ScopeTarget,
   { concurrency }: UploadOptions,
 ): Promise<FoundScope> {
-  const listed = exportRoots([...files.keys(), ...lacking.keys(), ...(before?.folders ?? [])], apiRoot)
+  // Also those of which this export has no file, as of other sites.
+  const usual = [documentsFolder, 'sites/', apiRoot.slice(1)]
+  const listed = topFolders([...usual, ...files.keys(), ...lacking.keys(), ...(before?.folders ?? [])])
   return { files, objects: await findObjects(store, listed, files.keys(), concurrency), listed, isClean: true }
 }
 

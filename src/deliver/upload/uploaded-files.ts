@@ -7,20 +7,14 @@ import { ExportError } from '../../errors.js'
 import type { LocalFiles } from './local-files.js'
 import type { StoredObject } from './object-store.js'
 
-export interface UploadedFiles {
-  /** Size in bytes of each file that the folder lacks, by name. */
-  lacking(local: LocalFiles): ReadonlyMap<string, number>
-  /** Files that the export no longer has, and that are to be kept for now. */
-  readonly retired: ReadonlySet<string>
-}
-
 /** null: the folder has all files. Throws `export-partial` if shards have uploaded them elsewhere. */
-export function uploadedFiles({ folder, record, uploadedTo }: FoundExport, to: string): UploadedFiles | null {
+export function uploadedFiles({ folder, record, uploadedTo }: FoundExport, to: string) {
   if (uploadedTo === null) return null
   if (uploadedTo !== to) throw exportPartial(folder, uploadedTo)
   if (record.kind !== 'there') throw damaged(noRecord(folder))
   return {
-    lacking({ files }) {
+    /** Size in bytes of each file that the folder lacks, by name. */
+    lacking({ files }: LocalFiles): ReadonlyMap<string, number> {
       const lacking = new Map<string, number>()
       for (const { kind, name, bytes } of readRecordedFiles(record, () => damaged(noRecord(folder)))) {
         if (files.has(name)) continue
@@ -30,6 +24,7 @@ export function uploadedFiles({ folder, record, uploadedTo }: FoundExport, to: s
       }
       return lacking
     },
+    /** Files that the export no longer has, and that are to be kept for now. */
     retired: new Set(retiredNames(record.work)),
   }
 }

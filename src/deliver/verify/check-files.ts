@@ -20,24 +20,13 @@ import type { FileChecks } from './file-checks.js'
 import { namedDocuments } from './named-documents.js'
 import type { Problems } from './problem.js'
 import type { Problem } from './problem-table.js'
-import { WrittenLog, type WrittenSites } from './written-answers.js'
-
-interface CheckedFiles {
-  readonly files: number
-  readonly bytes: number
-  readonly answers: number
-  readonly written: WrittenSites
-}
+import { WrittenLog } from './written-answers.js'
 
 /** Files between yields to the event loop. */
 const yieldEvery = 200
 
 /** Reads every file once, with all checks of single files. Throws `interrupted`. */
-export async function checkFiles(
-  names: readonly string[],
-  checks: FileChecks,
-  signal: AbortSignal | null,
-): Promise<CheckedFiles> {
+export async function checkFiles(names: readonly string[], checks: FileChecks, signal: AbortSignal | null) {
   const { folder, info, routes, record, leaks, problems } = checks
   const written = new WrittenLog()
   const counts = { files: 0, bytes: 0, answers: 0 }

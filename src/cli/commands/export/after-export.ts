@@ -11,11 +11,6 @@ export interface FollowUps {
   readonly notify: string | null
 }
 
-interface FollowUpRun {
-  readonly isJson: boolean
-  readonly stop: AbortSignal | null
-}
-
 /**
  * What follows an export: the command, then the notification. That is queued by the export, so that the next run sends
  * it where the command, which may be the upload, failed or was ended. `stop`: ends the command, too; null: it is waited
@@ -25,7 +20,7 @@ export async function afterExport(
   { onChange, notify }: FollowUps,
   options: ExportOptions,
   io: Io,
-  { isJson, stop }: FollowUpRun,
+  { isJson, stop }: { readonly isJson: boolean; readonly stop: AbortSignal | null },
 ): Promise<void> {
   const run = (text: string) => runShellCommand({ ...commandAfter(text, options), stop }, io, isJson)
   if (notify === null) {

@@ -8,7 +8,7 @@ import { loadManifest } from '../../config/load-manifest.js'
 const patience = 60_000
 
 /** How a watch updates its manifest. */
-export interface ManifestRefresh {
+interface ManifestRefresh {
   /** Shell command that updates the file; null: none. */
   readonly command: string | null
   /** Shortest time in seconds between two runs of the command. */

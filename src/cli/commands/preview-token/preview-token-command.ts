@@ -71,7 +71,7 @@ async function lines(flags: PreviewTokenFlags, io: Io): Promise<string[]> {
   if (other && (alone === 'generateKey' || alone === 'hash')) throw exclusion(flagOf(alone), flagOf(other))
   if (flags.next !== undefined && flags.url === undefined) throw requirement('--next', '--url')
   if (flags.generateKey) return [randomBytes(32).toString('base64url')]
-  if (flags.hash) return [hashOf(await fixedToken(io))]
+  if (flags.hash) return [hash('sha256', await fixedToken(io))]
   const [key = ''] = await keys(flags, io)
   const expires = Math.floor(Date.now() / 1000) + (flags.expires ?? usualLifetime)
   const token = await createPreviewToken(key, { expires, site: flags.site ?? null })
@@ -106,8 +106,4 @@ async function fixedToken(io: Io): Promise<string> {
   if (token.length >= shortest) return token
   const message = `The token on standard input has ${token.length} characters, and needs at least ${shortest}.`
   throw new ExportError('option-invalid', message, 'Make one with "npx djangocms-static preview-token --generate-key".')
-}
-
-function hashOf(token: string): string {
-  return hash('sha256', token)
 }

@@ -6,7 +6,6 @@ import { documentsFolder } from '../../../documents/document-file.js'
 import { findingTable, findingText } from '../../../finding-table.js'
 import type { Finding } from '../../../findings.js'
 import { unnamedModel } from '../../../model/site-findings.js'
-import type { ExportReport } from '../../../options.js'
 import { documentSources } from '../../../runtime/document-source.js'
 import { folderStore } from '../../../serve/folder-store.js'
 import type { LiveProject } from '../../../serve/live-project.js'
@@ -37,14 +36,8 @@ export async function folderFacts(folder: string): Promise<SourceFacts> {
   }
 }
 
-interface LastRun {
-  readonly report: ExportReport
-  readonly finished: string
-  readonly names: readonly { readonly kind: string; readonly name: string }[]
-}
-
 /** null: no record, as for a copy of an export. */
-async function lastRun(folder: string): Promise<LastRun | null> {
+async function lastRun(folder: string) {
   const { record, state: place } = findExport(folder, null)
   if (record.kind !== 'there') return null
   const { report, finished } = record.summary

@@ -113,7 +113,7 @@ function staticLines({ cors }: HostPlan): string[] {
     '@options method OPTIONS',
     ...block('handle @options', [
       ...corsLines(cors),
-      ...(cors.length > 0 ? preflightLines() : []),
+      ...(cors.length > 0 ? Object.entries(preflight).map(([name, value]) => `header ${name} "${value}"`) : []),
       'header Allow "GET, HEAD, OPTIONS"',
       'respond 204',
     ]),
@@ -172,10 +172,6 @@ function corsLines(cors: readonly string[]): string[] {
     ),
     'header @origin Access-Control-Allow-Origin {header.Origin}',
   ]
-}
-
-function preflightLines(): string[] {
-  return Object.entries(preflight).map(([name, value]) => `header ${name} "${value}"`)
 }
 
 function cacheMap({ apiRoot, cache }: HostPlan): string[] {
