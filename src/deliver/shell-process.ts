@@ -14,7 +14,6 @@ interface ShellOptions {
   readonly stop: AbortSignal | null
 }
 
-/** Starts a command in a shell. */
 export function startInShell(text: string, { cwd, env, stdio, isOnTerminal, stop }: ShellOptions): ChildProcess {
   // A group of its own, so that what the shell has started can be ended with it, has no terminal.
   const isApart = stop !== null && !isOnTerminal && process.platform !== 'win32'

@@ -6,7 +6,6 @@ import { bucketUrl, purgeTarget } from '../values/upload-values.js'
 import type { ValueCheck } from './schema-problems.js'
 import { urlChecks, urlsBySite } from './site-urls.js'
 
-/** A target of `deploy`, checked. */
 export interface DeployTarget {
   readonly export: Settings
   readonly upload: (Omit<UploadConfig, 'purge'> & { readonly purge: readonly PurgeTarget[] }) | null

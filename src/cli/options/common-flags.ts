@@ -52,18 +52,16 @@ export function collected<Value>(check: (text: string) => Value): (text: string,
 
 type UrlsBySite = Record<string, string>
 
-/** Adds an `[ID=]URL` to the URLs by site. */
 export function addSiteUrl(text: string, before: UrlsBySite = {}, check = publicUrl): UrlsBySite {
   const { site, url } = siteUrl(text, check)
   return { ...before, [site]: url }
 }
 
-/** The same of an address that requests go to, which may have a user and a password. */
+/** Of an address that requests go to, which may have a user and a password. */
 export function addHostUrl(text: string, before?: UrlsBySite): UrlsBySite {
   return addSiteUrl(text, before, httpUrl)
 }
 
-/** `--image-url` of an image service. */
 export function imageUrlFlag(): Option {
   return new Option(
     '--image-url <template>',
@@ -71,7 +69,6 @@ export function imageUrlFlag(): Option {
   ).argParser(imageTemplate)
 }
 
-/** `--image-width` of that address. */
 export function imageWidthFlag(): Option {
   return many(
     '--image-width <pixels>',

@@ -25,7 +25,6 @@ import { addHostFlags } from './host-flags.js'
 import { addOperationFlags, type OperationFlags } from './operation-flags.js'
 import { addPublishingFlags } from './publishing-flags.js'
 
-/** The flags of `export`, checked and collected. */
 export interface ExportFlags extends Omit<Settings, 'serializers'>, OperationFlags {
   config?: string
   dryRun?: boolean
@@ -45,7 +44,6 @@ export interface ExportFlags extends Omit<Settings, 'serializers'>, OperationFla
   verbose?: boolean
 }
 
-/** Declares the flags of `export`, in groups. */
 export function addExportFlags(command: Command): void {
   addSourceFlags(command)
   command
@@ -193,7 +191,6 @@ function addContentFlags(command: Command): void {
     )
 }
 
-/** Declares the flags about printing, in the current group. */
 export function addPrintFlags(command: Command): void {
   command
     .option('--json', 'Print the report, or the error, as one JSON object.')

@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import { addCacheRule, compressionList, corsOrigin, handlerUrl, host, serverFolder } from '../values/host-values.js'
 import { many } from './common-flags.js'
 
-/** Declares the flags of `export` about hosts. */
 export function addHostFlags(command: Command): void {
   command
     .optionsGroup('Hosts:')

@@ -7,7 +7,6 @@ import { nonEmpty, positiveInteger } from '../values/option-values.js'
 import { exclusion } from '../values/usage-errors.js'
 import { secretLines } from './secret-lines.js'
 
-/** Flags about requests to a server. */
 export interface HttpFlags {
   sample?: number
   concurrency?: number
@@ -21,7 +20,6 @@ export interface HttpFlags {
 /** Environment variable of the cookie: other users of the machine can see arguments, but not the environment. */
 const cookieVariable = 'DJANGOCMS_STATIC_COOKIE'
 
-/** Declares the flags, in the current group. */
 export function addHttpFlags(command: Command): void {
   command
     .option('--sample <n>', 'Compare a fixed sample of this many answers. Default: all.', positiveInteger)

@@ -138,7 +138,6 @@ export const submenuSpec = formed(/^\d+(?:\/\d+){0,2}(?:\/\*)?$/, 'It must be li
 /** `start[/*]`, as in the URLs of breadcrumbs. */
 export const breadcrumbsSpec = formed(/^\d+(?:\/\*)?$/, 'It must be like 1 or 1/*.')
 
-/** The value of `--target`. */
 export const targetName = oneOf(['static', 'handler'])
 
 /** A check that accepts these names only. */
@@ -154,7 +153,6 @@ function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^/?#\s]/i.test(text) && !/[?#\s]/.test(text) && URL.canParse(text)
 }
 
-/** A check of texts with a pattern. */
 function formed(pattern: RegExp, message: string): (text: string) => string {
   return (text) => {
     if (pattern.test(text)) return text

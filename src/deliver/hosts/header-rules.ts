@@ -53,7 +53,6 @@ export function originHeaders({ cors: [origin] }: HostPlan): string[] {
   return [`Access-Control-Allow-Origin: ${origin}`, ...(origin === '*' ? [] : ['Vary: Origin'])]
 }
 
-/** The text of a `_headers` file. */
 export function headersText(rules: readonly { readonly path: string; readonly headers: readonly string[] }[]): string {
   return rules.map(({ path, headers }) => `${path}\n${headers.map((line) => `  ${line}\n`).join('')}`).join('')
 }

@@ -27,7 +27,6 @@ const deferrable = routes.families.filter((family) =>
   family.from === 'contents' ? !holdsPages(family) : family.pagePaths === 'all',
 )
 
-/** Advice for too many files. */
 export const fewerFiles = `Defer routes to the handler with --target handler ${deferrable.map(({ name }) => `--skip ${name}`).join(' ')}, or choose --paths canonical`
 
 /** The limits of sites with more than `most` redirects. `text`: what the host has room for. `hard`: as of `Limit`. */

@@ -22,7 +22,6 @@ interface FoundFile extends PlannedMedia {
   source: string | null
 }
 
-/** Concurrent downloads. */
 const concurrency = 8
 
 /** Each file is a unit of the export, so files that are unchanged at the source are reused. */

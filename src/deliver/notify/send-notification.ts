@@ -82,7 +82,6 @@ export async function queueNotification(file: string, state: string): Promise<vo
   saveQueue(state, all)
 }
 
-/** Notifications that are not delivered yet. */
 export async function queuedNotifications(state: string): Promise<readonly Notification[]> {
   const text = guardedNow(state, () => readTextIfExists(queueFile(state)))
   const queued = parsedJson(text ?? '')

@@ -22,7 +22,6 @@ export interface SitePurge {
   readonly entries: readonly string[]
 }
 
-/** How caches are purged. */
 export interface PurgeOptions {
   /** Most entries of a purge request. */
   purgeLimit: number

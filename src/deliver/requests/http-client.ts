@@ -12,7 +12,6 @@ export interface HttpAnswer {
 }
 
 interface HttpOptions {
-  /** Concurrent requests. */
   readonly concurrency: number
   /** Sent with every request, never printed. */
   readonly headers: Readonly<Record<string, string>>

@@ -11,7 +11,6 @@ export type Judgement = { readonly retry: false } | { readonly retry: true; read
 export function createRetries(judge: (error: unknown) => Judgement, signal: AbortSignal | null, maxAttempts = 8) {
   let count = 0
   return {
-    /** Number of retries. */
     get count(): number {
       return count
     },

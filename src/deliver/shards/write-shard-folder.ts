@@ -10,7 +10,6 @@ import type { ShardFolder } from './shard-folder.js'
 import { shardOptions } from './shard-options.js'
 import type { ShardReport } from './shard-report.js'
 
-/** Writes a shard of the contents of an export. */
 export async function writeShardFolder(
   { source, audience, options, counters }: Omit<FolderExport, 'writer'>,
   shard: Shard,

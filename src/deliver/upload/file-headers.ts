@@ -11,7 +11,6 @@ export interface FileHeaders {
   readonly encoding: Compression | null
 }
 
-/** What decides about the headers of all files. */
 interface HeaderSettings {
   /** Chosen values of Cache-Control; private files are `no-store` by default. */
   readonly cacheControl: Readonly<Partial<Record<ObjectKind, string>>>

@@ -32,7 +32,6 @@ function isOfWebsite(name: string): boolean {
   return isRecordsFile(name) || isFeedFile(name) || bundlePlace(name) !== null
 }
 
-/** The group that files of a kind are sent in. */
 export function groupOf(kind: ObjectKind, table: RouteTable): Group {
   if (kind === 'pointer') return 'pointer'
   if (kind === 'documents' || kind === 'media') return 'leaves'

@@ -5,7 +5,6 @@ import type { StoredDetails } from './object-store.js'
 /** Keys of user metadata: hash of the contents, and record of the upload. */
 const [hashKey, recordKey] = ['sha256', 'djangocms-static']
 
-/** What an object is sent with. */
 export function objectHeaders(
   { type, cacheControl, encoding }: FileHeaders,
   sha256: string | null,

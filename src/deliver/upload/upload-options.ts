@@ -4,7 +4,6 @@ import type { PurgeOptions, PurgeTarget } from '../purge/purge-target.js'
 import type { ObjectKind } from './object-kinds.js'
 
 export interface UploadOptions extends PurgeOptions {
-  /** Folder of an export. */
   folder: string
   /** `s3://bucket/prefix` */
   to: string
@@ -12,7 +11,6 @@ export interface UploadOptions extends PurgeOptions {
   endpoint: string | null
   /** null: from the environment or the AWS files. */
   region: string | null
-  /** Concurrent requests. */
   concurrency: number
   dryRun: boolean
   /** Delete objects that the export does not have. */
@@ -55,7 +53,6 @@ export const uploadDefaults = {
   purgeWait: 0,
 } as const satisfies Partial<UploadOptions>
 
-/** Progress of an upload. */
 interface UploadProgress extends Omit<Progress, 'step'> {
   step: 'comparing' | 'sending' | 'checking' | 'deleting' | 'purging'
 }

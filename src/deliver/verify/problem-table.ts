@@ -29,7 +29,6 @@ export type Problem =
 
 export type ProblemCode = Problem['code']
 
-/** How a kind of problem is worded. */
 interface ProblemKind<Code extends ProblemCode> {
   readonly title: string
   /** It is no failure. */
@@ -127,7 +126,6 @@ export const problemTable: { readonly [Code in ProblemCode]: ProblemKind<Code> }
   },
 }
 
-/** A problem as a sentence. */
 export function problemText(problem: Problem): string {
   const { text }: { text(problem: Problem): string } = problemTable[problem.code]
   return oneLine(text(problem))

@@ -22,7 +22,6 @@ import { type ProblemGroup, Problems } from './problem.js'
 import { type FileRecord, readRecord, rewritten } from './record-check.js'
 
 export interface VerifyOptions {
-  /** Folder of the export. */
   readonly out: string
   /** Private folder for the record of the export; null: `<out>.state`. */
   readonly state: string | null

@@ -24,7 +24,6 @@ import { runShellCommand } from '../../shell-command.js'
 import { commandAfter } from '../export/after-export.js'
 import { handlerAnswers } from '../verify/handler-answers.js'
 
-/** The flags of `deploy`. */
 export type DeployFlags = Pick<ExportFlags, 'config' | 'dryRun' | 'force' | 'json' | 'quiet' | 'verbose'>
 
 export interface ChosenTarget {
@@ -32,7 +31,6 @@ export interface ChosenTarget {
   readonly target: DeployTarget
 }
 
-/** Result of a deployment. */
 export interface DeployReport {
   readonly target: string
   readonly dryRun: boolean

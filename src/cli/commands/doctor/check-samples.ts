@@ -15,7 +15,6 @@ import { isJsonObject, type Json, toJsonText } from '../../../model/values/json.
 import type { ExportOptions } from '../../../options.js'
 import type { MemberSample, PluginSample, Samples } from './load-samples.js'
 
-/** Result of comparing samples, by plugin type. */
 export interface SampleReport {
   /** Members of plugins. */
   readonly compared: number

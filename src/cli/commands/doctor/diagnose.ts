@@ -11,11 +11,9 @@ import type { Io } from '../../print/terminal.js'
 import { checkSamples, type SampleReport } from './check-samples.js'
 import type { Samples } from './load-samples.js'
 
-/** Result of `doctor`. */
 export interface Diagnosis extends Omit<Inspection, 'findings'> {
   /** Findings about differences from the live API, and about requested content that is missing. */
   gaps: WordedFinding[]
-  /** Other findings. */
   notes: WordedFinding[]
   /** Why an export would fail; null: it would succeed. */
   failure: ErrorText | null

@@ -3,7 +3,6 @@ import type { HostName } from '../../../options.js'
 import type { Inspection } from '../../inspect/inspect-project.js'
 import type { Settings } from '../../values/settings.js'
 
-/** The flags of `init`. */
 export interface InitFlags extends Pick<Settings, 'database' | 'manifest' | 'out' | 'contract' | 'target'> {
   siteUrl?: string
   apiUrl?: string

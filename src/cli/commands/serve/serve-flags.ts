@@ -19,7 +19,6 @@ export const sourceKeys = [
   ...(['includeLoginRequired', 'htmlTemplates', 'imageDetails', 'imageUrl', 'imageWidths'] as const),
 ] as const satisfies readonly (keyof ExportFlags)[]
 
-/** The flags of `serve`, checked. */
 export interface ServeFlags extends OperationFlags, Pick<ExportFlags, (typeof sourceKeys)[number]> {
   host: string
   port: number
@@ -36,7 +35,6 @@ export interface ServeFlags extends OperationFlags, Pick<ExportFlags, (typeof so
   quiet?: boolean
 }
 
-/** Declares the flags of `serve`, in groups. */
 export function addServeFlags(command: Command): void {
   command
     .optionsGroup('Where:')

@@ -11,7 +11,6 @@ import { bucketUrl, purgeTarget } from '../../values/upload-values.js'
 
 type ExportFlag = 'config' | 'state' | 'dryRun' | 'json' | 'quiet' | 'verbose'
 
-/** The flags of `upload`, checked and collected. */
 export interface UploadFlags extends Pick<ExportFlags, ExportFlag>, Omit<UploadConfig, 'purge'> {
   concurrency: number
   timeout: number
@@ -24,7 +23,6 @@ export interface UploadFlags extends Pick<ExportFlags, ExportFlag>, Omit<UploadC
   apiUrl?: Record<string, string>
 }
 
-/** Declares the flags of `upload`, in groups. */
 export function addUploadFlags(command: Command): void {
   command
     .optionsGroup('Target:')

@@ -5,14 +5,12 @@ import type { Io } from '../../print/terminal.js'
 import { commandPath } from '../../values/folder-paths.js'
 import { exclusion, requirement } from '../../values/usage-errors.js'
 
-/** Flags about logging in to the live API. */
 export interface LoginFlags {
   login?: string
   passwordFile?: string
   loginPage?: string
 }
 
-/** Environment variable of the password. */
 export const passwordVariable = 'DJANGOCMS_STATIC_PASSWORD'
 
 /** The headers, with the session cookie of `--login`. Throws `usage`, `option-invalid`, `login-failed`. */

@@ -11,7 +11,6 @@ interface SampledChanges {
   readonly first: readonly Pick<FileChange, 'name' | 'bytes'>[]
 }
 
-/** By kind of change. */
 export type ChangeSample = Readonly<Record<FileChange['kind'], SampledChanges>>
 
 /** Counts changes, and keeps the first `limit` names of each kind. */

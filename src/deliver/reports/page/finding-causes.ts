@@ -73,7 +73,6 @@ function pagesOf(finding: Finding): (number | string)[] {
 /** The first items of a long list. */
 export interface Cut<T> {
   readonly shown: readonly T[]
-  /** Number of omitted items. */
   readonly more: number
 }
 

@@ -1,7 +1,6 @@
 import type { ComparedFields } from './compared-fields.js'
 import { causeOf, type DifferenceCause, type LiveDifference } from './difference-cause.js'
 
-/** Reasons of intentional differences. */
 export const intentionalTexts = {
   login: 'pages that require login: the live API serves them to anyone who knows the path',
   failing: 'answers where the live API fails',

@@ -26,7 +26,6 @@ export type ProbeName =
 /** Most failures and most notes that are kept. */
 const maxListed = 1000
 
-/** Collects the problems of a host. */
 export class DeployedProblems {
   readonly #failures: DeployedProblem[] = []
   readonly #notes: DeployedProblem[] = []

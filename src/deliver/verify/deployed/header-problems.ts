@@ -10,7 +10,6 @@ const month = 30 * 24 * 3600
 const day = 24 * 3600
 const fiveMinutes = 300
 
-/** Problems of the headers of a file, JSON or HTML. */
 export function headerProblems({ headers }: HttpAnswer, reuse: CacheLifetime, isHtml: boolean): HeaderProblem[] {
   const problems: HeaderProblem[] = []
   const type = headers.get('content-type') ?? ''

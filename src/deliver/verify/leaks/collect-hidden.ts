@@ -39,7 +39,6 @@ export async function collectHidden(audit: Audit): Promise<void> {
   }
 }
 
-/** Names and texts of files. */
 function noteFiles({ access: { project, contract }, found, isHidden }: Pass): void {
   const { files, related } = project
   for (const { id, file, isPublic } of files.values()) {
