@@ -2,7 +2,6 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useEffect, useRef } from 'react'
 
 /** Nodes of a menu, without hidden ones. */
 export interface Item {
@@ -11,21 +10,12 @@ export interface Item {
   readonly below: readonly Item[]
 }
 
-/** A menu that is collapsed on narrow screens. */
+/** A menu that is collapsed on narrow screens, and again on the next page. */
 export function Menu({ items, label }: { items: readonly Item[]; label: string }) {
-  const details = useRef<HTMLDetailsElement>(null)
   const pathname = usePathname()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: collapsed again on the next page
-  useEffect(() => {
-    const wide = window.matchMedia('(min-width: 50rem)')
-    const unfold = () => details.current?.toggleAttribute('open', wide.matches)
-    wide.addEventListener('change', unfold)
-    unfold()
-    return () => wide.removeEventListener('change', unfold)
-  }, [pathname])
   return (
     <nav className="menu" aria-label={label}>
-      <details ref={details}>
+      <details key={pathname}>
         <summary>{label}</summary>
         <Items items={items} current={pathname} />
       </details>

@@ -33,3 +33,10 @@ export type Words = typeof words.en
 export function wordsOf(language: string): Words {
   return language in words ? words[language as keyof typeof words] : words.en
 }
+
+const rightToLeft = ['ar', 'ckb', 'fa', 'he', 'ug', 'ur']
+
+/** The direction in which a language is written, as Django has it. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return rightToLeft.includes(language.split('-')[0] ?? '') ? 'rtl' : 'ltr'
+}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { siteUrl } from '../../lib/cms'
+import { directionOf } from '../../lib/words'
 import '../styles.css'
 
 export const metadata: Metadata = { metadataBase: new URL(siteUrl), icons: { icon: 'data:,' } }
@@ -14,7 +15,7 @@ interface Props {
 export default async function Layout({ children, params }: Props) {
   const { language } = await params
   return (
-    <html lang={language}>
+    <html lang={language} dir={directionOf(language)}>
       <body>{children}</body>
     </html>
   )

@@ -8,7 +8,7 @@ import { RichText } from '../../../components/RichText'
 import { alternatesOf, frameOf, openPublic, openSite, pageOf } from '../../../lib/cms'
 import { breadcrumbsOf, dayOf, feedOf, type PageOrPost, pathOfPost, postsIn, postsOf } from '../../../lib/journal'
 import { hreflangs, localPath, nodePath } from '../../../lib/links'
-import { wordsOf } from '../../../lib/words'
+import { directionOf, wordsOf } from '../../../lib/words'
 
 interface Props {
   params: Promise<{ language: string; path?: string[] }>
@@ -67,7 +67,7 @@ export default async function Page(props: Props) {
   return (
     <Frame language={language} alternates={await alternatesOf(path, page.post)}>
       <Breadcrumbs language={language} path={path} page={page} />
-      <main id="main" lang={page.language}>
+      <main id="main" lang={page.language} dir={directionOf(page.language)}>
         <h1>{page.title}</h1>
         {page.post && <p className="day"><time dateTime={page.post.date ?? undefined}>{dayOf(page.post)}</time></p>}
         {page.post?.text && <div className="text"><RichText html={page.post.text} plugins={[]} /></div>}
