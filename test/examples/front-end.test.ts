@@ -11,6 +11,7 @@ import { sharedExport } from '../helpers/exports/shared-export.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { withPage } from '../helpers/front-ends/browser.js'
 import { exampleConfig, exampleFolder } from '../helpers/front-ends/example.js'
+import { checkPlainMenu } from '../helpers/front-ends/starter-checks.js'
 import { cliOutput } from '../helpers/processes/cli.js'
 import { fileAnswer, withHost } from '../helpers/servers/site-server.js'
 import { projectFolder } from '../helpers/sites.js'
@@ -72,6 +73,7 @@ describe('the example front end', (it) => {
         await page.goto(`${url}en/search/?q=zzzzzz`)
         await page.waitForFunction(() => document.querySelector('#count')?.textContent === 'Nothing found.')
       })
+      await withPage((page) => checkPlainMenu(page, url), { scripts: false })
     })
   })
 

@@ -65,22 +65,17 @@ describe('the starters in examples', (it) => {
   })
 
   it('give no address of a page that needs a login, in breadcrumbs of pages below it', async () => {
-    const links = await build({
-      entryPoints: [join(projectFolder, 'examples/astro/src/lib/links.ts')],
-      alias: { 'djangocms-static/links': join(projectFolder, 'dist/src/loaders/links.js') },
-      bundle: true,
-      format: 'esm',
-      write: false,
-    })
-    const { nodePath } = (await import(
-      `data:text/javascript,${encodeURIComponent(links.outputFiles[0]?.text ?? '')}`
-    )) as {
-      nodePath(node: object): string
-    }
+    const { nodePath } = await exportsOf<{ nodePath(node: object): string }>('links')
     const node = { url: 'https://www.observatory.example/en/sky/', api_endpoint: null, attr: {} }
     assert.is(nodePath(node), '/en/sky/')
     assert.is(nodePath({ ...node, api_endpoint: 'https://www.observatory.example/api/en/pages/moon/' }), '/en/moon/')
     assert.is(nodePath({ ...node, attr: { auth_required: true } }), '')
+  })
+
+  it('say of languages that are written from right to left that they are', async () => {
+    const { directionOf } = await exportsOf<{ directionOf(language: string): string }>('words')
+    const directions = ['ar', 'ar-dz', 'he', 'en', 'arn', 'zh-hans'].map(directionOf)
+    assert.equal(directions, ['rtl', 'rtl', 'rtl', 'ltr', 'ltr', 'ltr'])
   })
 
   for (const starter of files) {
@@ -118,6 +113,19 @@ describe('the starters in examples', (it) => {
     },
   )
 })
+
+/** What a file of `lib` exports. */
+async function exportsOf<Exports>(name: string): Promise<Exports> {
+  const built = await build({
+    entryPoints: [join(projectFolder, `examples/astro/src/lib/${name}.ts`)],
+    alias: { 'djangocms-static/links': join(projectFolder, 'dist/src/loaders/links.js') },
+    bundle: true,
+    format: 'esm',
+    write: false,
+  })
+  const text = encodeURIComponent(built.outputFiles[0]?.text ?? '')
+  return (await import(`data:text/javascript,${text}`)) as Exports
+}
 
 /** With the runtime handler behind it. */
 async function checkServer({ name, server }: Starter, installed: Installed): Promise<void> {

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { Plugin } from '../cms-types'
 import { linkUrl } from '../lib/links'
+import { Anchor } from './Anchor'
 import { Picture } from './Picture'
 import { RichText } from './RichText'
 
@@ -56,7 +56,12 @@ function OnePlugin({ plugin }: { plugin: Plugin }): ReactNode {
       )
     // A type without a component shows its children.
     default:
-      return <Plugins plugins={'children' in plugin ? plugin.children : undefined} />
+      return (
+        <>
+          {process.env.NODE_ENV === 'development' && <p className="note">No component for {plugin.plugin_type}</p>}
+          <Plugins plugins={'children' in plugin ? plugin.children : undefined} />
+        </>
+      )
   }
 }
 
@@ -69,7 +74,7 @@ function LinkPlugin({ plugin }: { plugin: PluginOf<'LinkPlugin'> }): ReactNode {
       <Plugins plugins={plugin.children} />
     </>
   )
-  const link = url === '' ? label : <Link className={inText ? undefined : 'button'} href={url}>{label}</Link>
+  const link = url === '' ? label : <Anchor className={inText ? undefined : 'button'} href={url}>{label}</Anchor>
   return inText ? link : <p>{link}</p>
 }
 

@@ -1,7 +1,7 @@
-import parse, { domToReact, Element, type DOMNode } from 'html-react-parser'
-import Link from 'next/link'
+import parse, { attributesToProps, domToReact, Element, type DOMNode } from 'html-react-parser'
 import type { ReactNode } from 'react'
 import type { Plugin } from '../cms-types'
+import { Anchor } from './Anchor'
 import { Plugins } from './Plugins'
 
 interface Props {
@@ -16,9 +16,8 @@ export function RichText({ html, plugins }: Props): ReactNode {
     if (node.name === 'cms-plugin') {
       return <Plugins plugins={plugins.filter(({ id }) => id === Number(node.attribs.id))} />
     }
-    const { href } = node.attribs
-    if (node.name !== 'a' || !href?.startsWith('/')) return undefined
-    return <Link href={href}>{domToReact(node.children as DOMNode[], { replace })}</Link>
+    if (node.name !== 'a' || !node.attribs.href) return undefined
+    return <Anchor {...attributesToProps(node.attribs)}>{domToReact(node.children as DOMNode[], { replace })}</Anchor>
   }
   return parse(html, { replace })
 }

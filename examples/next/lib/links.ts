@@ -31,3 +31,8 @@ export function hreflangs(alternates: readonly Alternate[]): readonly Alternate[
   const [first, second] = alternates
   return first && second ? [...alternates, { language: 'x-default', path: first.path }] : []
 }
+
+/** Whether an address is that of a page, which the router loads. Files have no slash at their end. */
+export function isPage(address: string): boolean {
+  return /^\/(?!\/)([^?#]*\/)?([?#]|$)/.test(address)
+}

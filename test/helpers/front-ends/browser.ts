@@ -15,10 +15,11 @@ const patience = 180_000
 
 const program = programs.find((one) => one && existsSync(one))
 
-/** `width` and `height` in CSS pixels; 1280 by 900. */
+/** `width` and `height` in CSS pixels; 1280 by 900. `scripts`: of pages; true. */
 interface BrowserOptions {
   readonly width?: number
   readonly height?: number
+  readonly scripts?: boolean
 }
 
 /**
@@ -28,7 +29,7 @@ interface BrowserOptions {
  */
 export async function withPage(
   body: (page: Page) => Promise<void>,
-  { width = 1280, height = 900 }: BrowserOptions = {},
+  { width = 1280, height = 900, scripts = true }: BrowserOptions = {},
   missing: readonly string[] = [],
 ): Promise<void> {
   if (!program) return note('skipped: no Chromium (.ci/prepare-browser installs it, or name it in CHROMIUM)')
@@ -36,7 +37,7 @@ export async function withPage(
   const args = ['--no-sandbox', '--disable-dev-shm-usage']
   const browser = await chromium.launch({ executablePath: program, args, timeout: patience })
   try {
-    const page = await browser.newPage({ viewport: { width, height } })
+    const page = await browser.newPage({ viewport: { width, height }, javaScriptEnabled: scripts })
     page.setDefaultTimeout(patience)
     const problems: string[] = []
     const isMissing = (url: string) => missing.some((one) => url.endsWith(one))

@@ -27,9 +27,29 @@ export async function checkSite(url: string, name: string): Promise<void> {
         assert.ok(width <= 390, `${path} is ${width} pixels wide`)
       }
       await shot(page, `${url}en/visit/getting-here/`, `${name}-phone`)
+      await checkCollapsedMenu(page, url)
     },
     { width: 390, height: 844 },
   )
+  await withPage((page) => checkPlainMenu(page, url), { scripts: false })
+}
+
+/** Wide screens show the menu without scripts, too. */
+export async function checkPlainMenu(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}en/visit/`)
+  assert.ok(await page.locator('.menu a:text-is("Opening nights")').isVisible())
+  assert.not.ok(await page.locator('.menu summary').isVisible())
+}
+
+/** A phone shows the menu when it is asked for, until the next page. */
+async function checkCollapsedMenu(page: Page, url: string): Promise<void> {
+  const link = page.locator('.menu a:text-is("Opening nights")')
+  await page.goto(`${url}en/visit/`)
+  assert.not.ok(await link.isVisible())
+  await page.click('.menu summary')
+  await link.click()
+  await page.waitForSelector('h1:text-is("Opening nights")')
+  assert.not.ok(await link.isVisible())
 }
 
 /** What a visitor reads where no handler answers the search, such as on a host of files alone. */
@@ -173,6 +193,33 @@ export async function checkIncomplete(url: string): Promise<void> {
     },
     {},
     ['/nowhere/', '/favicon.ico'],
+  )
+  await withPage(
+    async (page) => {
+      await page.goto(`${url}en/observatory/history/`)
+      assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 320, 'a long title')
+    },
+    { width: 320, height: 640 },
+  )
+  await withPage((page) => checkLinks(page, url), {}, ['/favicon.ico'])
+}
+
+/** Links of texts are as editors made them, and files are left to the browser. */
+async function checkLinks(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}en/visit/`)
+  const link = page.locator('main a.groups')
+  assert.is(await link.getAttribute('target'), '_blank')
+  assert.is(await link.getAttribute('href'), '/en/visit/school-groups/')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(`${url}en/observatory/`, { waitUntil: 'networkidle' })
+  await page.click('main a[href="/media/pictures/night.webp"]')
+  await page.waitForURL(`${url}media/pictures/night.webp`)
+  assert.is(await page.evaluate(() => document.contentType), 'image/webp')
+  assert.equal(
+    requests.filter((one) => /night\.webp(\/|\?)/.test(one)),
+    [],
+    'the router asks for a file',
   )
 }
 

@@ -51,7 +51,8 @@ export async function checkDrafts({ url, token }: Running, name: string): Promis
 
 /**
  * Exports the example with an English home page that is no longer published and an English page without an address, as
- * English has no fallbacks, with a redirect to another website, and a dead link.
+ * English has no fallbacks, with a redirect to another website, a dead link, a link to a file, one in a text with
+ * attributes, and a long title.
  */
 export async function exportIncomplete({ root, exportSite }: Installed): Promise<void> {
   const database = join(root, 'incomplete.sqlite3')
@@ -62,6 +63,10 @@ export async function exportIncomplete({ root, exportSite }: Installed): Promise
   rows.exec(`DELETE FROM cms_pageurl WHERE path = 'visit/getting-here'`)
   rows.exec(`UPDATE cms_pagecontent SET redirect = 'https://example.org/' WHERE title = 'Karten'`)
   rows.exec(`UPDATE djangocms_link_link SET link = '{"external_link": "/en/elsewhere/"}' WHERE cmsplugin_ptr_id = 45`)
+  rows.exec(`UPDATE djangocms_link_link SET link = '{"file_link": "1"}' WHERE cmsplugin_ptr_id = 47`)
+  const attributes = `'<a class="groups" target="_blank" href'`
+  rows.exec(`UPDATE djangocms_text_text SET body = replace(body, '<a href', ${attributes}) WHERE cmsplugin_ptr_id = 26`)
+  rows.exec(`UPDATE cms_pagecontent SET title = '${'Sternwarte'.repeat(8)}' WHERE title = 'Our history'`)
   rows.close()
   const { code, stderr } = await exportSite(['--database', database])
   assert.is(code, 0, stderr)

@@ -154,7 +154,7 @@ export async function withRunningSite(
 /** Feeds and uploaded files, as the starter's script `export` copies them. */
 async function copyExported(root: string): Promise<void> {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageFile
-  const [, command = ''] = /--on-change '(.+)'$/.exec(scripts.export ?? '') ?? []
+  const [, command = ''] = /--on-change "(.+)"$/.exec(scripts.export ?? '') ?? []
   await execute('sh', ['-c', command], root, {})
 }
 
