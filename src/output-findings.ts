@@ -69,7 +69,7 @@ export const outputFindings = {
   'record-published': {
     severity: 'note',
     title: 'Private files that the build of the front end publishes',
-    fix: 'Export to another folder, such as --out cms-export, copy it to where it is to be published, and write reports elsewhere.',
+    fix: 'Export to another folder, such as --out cms-export, copy it to the published folder, and write reports elsewhere.',
     text: ({ framework, folder }) =>
       `A build of ${framework} publishes ${folder}, which names pages that are not public`,
   },
@@ -94,7 +94,7 @@ export const outputFindings = {
   },
   'redirect-below': {
     severity: 'gap',
-    title: 'Redirects that apply to paths below theirs as well',
+    title: 'Redirects that also apply to paths below theirs',
     fix: 'Add the rule to the settings of the host or of the front end: "redirects.json" has only the path itself.',
     text: ({ address, site, target }) =>
       `${address} of site ${site} redirects all paths that begin with it to ${JSON.stringify(target)}: redirects.json has only this path itself`,

@@ -20,7 +20,7 @@ export const pluginFindings = {
     severity: 'note',
     isFixedOnPages: true,
     title: 'Plugins without their row',
-    fix: 'Delete the plugins in the CMS, or run "python manage.py cms delete-orphaned-plugins". If their model has a primary key of its own, remove that field instead: the CMS looks for the row by it.',
+    fix: 'Delete the plugins in the CMS, or run "python manage.py cms delete-orphaned-plugins". If their model has a primary key of its own, remove that field instead.',
     text: ({ pluginId, pluginType, page }) =>
       `Plugin ${pluginId} (${pluginType}) on ${page} is left out: its own row is missing`,
   },
@@ -53,14 +53,14 @@ export const pluginFindings = {
   },
   'package-unknown': {
     severity: 'gap',
-    title: 'A version of djangocms-rest that is not known',
+    title: 'Unknown versions of djangocms-rest',
     fix: 'Update djangocms-static, or see what differs: "npx djangocms-static verify out --against URL".',
     text: ({ version }) =>
       `The project has djangocms-rest ${version}, which is not a tested version: its answers are written as those of the nearest version before it`,
   },
   'package-old': {
     severity: 'gap',
-    title: 'Versions older than those that are followed',
+    title: 'Packages that are too old',
     fix: 'Update the package in the project, then the manifest.',
     text: (finding) =>
       `The project has ${finding.package} ${finding.version}: ${finding.what} may differ, as the export follows ${finding.from} and later`,
@@ -112,8 +112,8 @@ export const pluginFindings = {
   },
   'field-unreadable': {
     severity: 'gap',
-    title: 'Fields whose columns have unknown types, or others than Django declares',
-    fix: 'Compare the answer with the live API. Write a serializer for the plugin type in the configuration where they differ.',
+    title: 'Fields whose columns have types that are unknown, or that Django does not declare',
+    fix: 'Compare the answer with the live API. If they differ, write a serializer for the plugin type in the configuration.',
     text: ({ field, pluginType, columnType }) =>
       `${field} of ${pluginType} is written as the database prints it: its column has the type ${columnType}`,
   },
@@ -121,7 +121,8 @@ export const pluginFindings = {
     severity: 'gap',
     title: 'Search fields that are not searched',
     fix: 'Name fields of the plugin itself in "search_fields" of its model, then update the manifest.',
-    text: ({ field, pluginType }) => `${field} of ${pluginType} is not searched: it is no field of the plugin's own`,
+    text: ({ field, pluginType }) =>
+      `${field} of ${pluginType} is not searched: it is not a field of the plugin itself`,
   },
   'field-target-unknown': {
     severity: 'gap',
@@ -138,10 +139,9 @@ export const pluginFindings = {
   },
   'code-replaced': {
     severity: 'gap',
-    title: 'Code in place of that of djangocms-rest',
+    title: 'Code that replaces that of djangocms-rest',
     fix: 'Do the same in the front end, or in serializers of the configuration. If the code changes no answer, as some decorators do, remove its entry from "replaced_code" of each new manifest.',
-    text: ({ by, place }) =>
-      `Answers are written without what ${by} changes in them, which stands in place of ${place}`,
+    text: ({ by, place }) => `Answers lack what ${by} changes in them, which replaces ${place}`,
   },
   'setting-unsupported': {
     severity: 'gap',
@@ -161,7 +161,7 @@ export const pluginFindings = {
     fix: 'Update the manifest. If they still differ, write a serializer for the plugin type in the configuration.',
     text: ({ fieldClass, field, pluginType, count, example, got, expected }) => {
       const kind = fieldClass === '' ? '' : ` (${fieldClass})`
-      return `${field}${kind} of ${pluginType} differs in ${count} of the samples; plugin ${example} has ${got} in place of ${expected}`
+      return `${field}${kind} of ${pluginType} differs in ${count} of the samples; plugin ${example} has ${got} instead of ${expected}`
     },
   },
   'sample-missing': {

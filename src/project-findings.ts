@@ -27,7 +27,7 @@ export const projectFindings = {
     title: 'Home pages that are not at the root',
     fix: 'Remove the overwritten URL of the page in the CMS, and publish the page again.',
     text: ({ pageId, title, site, path }) =>
-      `Home page ${pageId} (${title}) of site ${site} has the path ${path} and not the root: endpoints of it that the API names are not found`,
+      `Home page ${pageId} (${title}) of site ${site} has the path ${path} instead of the root: endpoints that the API names for it are not found`,
   },
   'path-shadowed': {
     severity: 'note',
@@ -47,7 +47,7 @@ export const projectFindings = {
   'path-long': {
     severity: 'note',
     title: 'Paths that are long for Windows',
-    fix: 'None needed but on Windows, which allows 260 characters: shorten slugs, or export to a shorter folder.',
+    fix: 'None needed except on Windows, which allows 260 characters: shorten slugs, or export to a shorter folder.',
     text: ({ site, files, longest }) =>
       `Site ${site} has ${plural(files, 'page file')} with paths of more than 200 characters, the longest ${longest}`,
   },
@@ -154,7 +154,7 @@ export const projectFindings = {
     severity: 'gap',
     title: 'Menus that Python changes',
     fix: 'Do the same in the front end. If the class changes no menu of the API, remove its name from "modifiers" of the manifest.',
-    text: ({ by }) => `Menus are written without what ${by} changes in them`,
+    text: ({ by }) => `Menus lack what ${by} changes in them`,
   },
 } satisfies Partial<FindingKinds>
 

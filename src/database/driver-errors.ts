@@ -92,7 +92,7 @@ export function lockTimedOut(problem: DriverError): ExportError {
 }
 
 export function statementTimedOut(problem: DriverError): ExportError {
-  const message = `${problem.database} canceled a statement${problem.place}: ${problem.text}.`
+  const message = `${problem.database} cancelled a statement${problem.place}: ${problem.text}.`
   const fix =
     'Give it more time with statementTimeout in the configuration, or --statement-timeout of export; or try again when the server is less busy.'
   return timedOut(problem, message, fix)

@@ -25,7 +25,7 @@ export function createReader(
     const found = await answer(path)
     if (isWanted(found)) return found
     if (found !== null) {
-      const message = `${source.nameOf(facts.root + path)} is no list`
+      const message = `${source.nameOf(facts.root + path)} is not a list`
       throw new ExportError('export-incomplete', message, 'Export again, or check the address.')
     }
     const fix = source.answersQueries

@@ -35,7 +35,7 @@ export async function* readListedPages(
 }
 
 function outside(list: string, what: string, apiRoot: string): ExportError {
-  const message = `The list ${list} ${what}, which is no address below ${apiRoot}`
+  const message = `The list ${list} ${what}, which is not an address below ${apiRoot}`
   return new ExportError('export-incomplete', message, 'Export again, or name the root of the API with apiRoot.')
 }
 

@@ -102,7 +102,7 @@ export function contentList(context: SiteContext, contents: readonly PageContent
 function checkedValues(route: string, given: Iterable<unknown>): ReadonlyMap<string, Json> {
   const values = new Map<string, Json>()
   for (const pair of returnedList(route, 'values', given)) {
-    if (!Array.isArray(pair)) throw invalidRoute(route, 'one of its values is no pair of a key and a value')
+    if (!Array.isArray(pair)) throw invalidRoute(route, 'one of its values is not a pair of a key and a value')
     const [key, value] = pair as [string, Json]
     const problem = jsonProblem(value)
     if (problem !== null) throw invalidRoute(route, `its value ${JSON.stringify(key)} ${problem}`)

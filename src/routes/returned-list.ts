@@ -37,7 +37,7 @@ export function* returnedList<T>(
   given: Iterable<T> | undefined,
   check?: Check,
 ): Iterable<T> {
-  if (typeof given?.[Symbol.iterator] !== 'function') throw invalidRoute(route, `its ${what} are no list`)
+  if (typeof given?.[Symbol.iterator] !== 'function') throw invalidRoute(route, `its ${what} are not a list`)
   let index = 0
   for (const item of given) {
     const problem = check?.(item, `${what}[${index}]`) ?? null

@@ -141,7 +141,7 @@ describe('models in a configuration', (it) => {
     [{ model: 'news.article', columns: ['title'] }, '$.placeholderModels[0].columns names the column "title"'],
     [{ model: 'news.article', where: { is_published: { not: 1 } } }, 'compares the column "is_published" with 1 (not)'],
     [{ model: 'news.article', where: { starts: { lte: 'now' } } }, 'compares the column "starts" with "now" (lte)'],
-    [{ model: 'news' }, '$.placeholderModels[0].model is "news", it must be like "news.article"'],
+    [{ model: 'news' }, '$.placeholderModels[0].model is "news", it must look like "news.article"'],
     [{ where: {} }, '$.placeholderModels[0] has no "model"'],
     [{ model: 'news.article', wher: {} }, 'has the unknown key "wher", did you mean "where"?'],
     [{ model: 'news.article', where: { starts: { lessThan: 3 } } }, 'where.starts has the unknown key "lessThan"'],

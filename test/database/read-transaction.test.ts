@@ -106,7 +106,7 @@ describe('time limits of PostgreSQL', (it) => {
     )
     const failure = await failedExport(copy.url, site, ['--statement-timeout', '2'])
     assert.is(failure.code, 'database-timeout')
-    assert.match(failure.message, 'canceled a statement while reading the fingerprints of the tables')
+    assert.match(failure.message, 'cancelled a statement while reading the fingerprints of the tables')
     assert.match(failure.fix, '--statement-timeout')
   })
 

@@ -369,12 +369,13 @@ describe('readExport names what it cannot read', (it) => {
       await withHost(
         () => answerOf(other),
         async (url) =>
-          rejects((await readExport(url)).languages(), 'export-incomplete', /\/api\/languages\/ is no list/),
+          rejects((await readExport(url)).languages(), 'export-incomplete', /\/api\/languages\/ is not a list/),
       )
       if (other.includes('[]')) continue
       await withHost(
         ({ url }) => answerOf(url.includes('/languages/') ? JSON.stringify(known) : other),
-        async (url) => rejects(pagesOf(await readExport(url), 'en'), 'export-incomplete', /\/pages-list\/ is no list/),
+        async (url) =>
+          rejects(pagesOf(await readExport(url), 'en'), 'export-incomplete', /\/pages-list\/ is not a list/),
       )
     }
   })

@@ -55,7 +55,7 @@ describe('export --report to a place that cannot be written', (it) => {
       for (const file of [database, join(folder, 'link'), page, manifest]) {
         const before = readFileSync(file)
         const { code, message, fix } = await failedExport(database, 'garden', [...flags, file], join(folder, 'out'))
-        assert.equal([code, message], ['report-failed', `${file}: it is no report, and would be lost`])
+        assert.equal([code, message], ['report-failed', `${file}: it is not a report, and would be lost`])
         assert.match(fix, flag)
         assert.ok(readFileSync(file).equals(before))
       }

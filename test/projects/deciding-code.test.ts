@@ -60,10 +60,7 @@ describe('code of a project that decides about answers', (test) => {
           )
           // Its receiver changes nothing.
           assert.not.match(gaps, 'text of SubtitlePlugin')
-          assert.match(
-            gaps,
-            'what deciding.models changes in them, which stands in place of cms.utils.plugins.downcast_plug',
-          )
+          assert.match(gaps, 'what deciding.models changes in them, which replaces cms.utils.plugins.downcast_plug')
           const chosen = '(deciding.cms_plugins.SubtitlePlugin.get_render_queryset)'
           assert.is(gaps.includes(chosen), version === '4.1')
           const { plugins } = JSON.parse(readFileSync(project.manifest, 'utf8')) as Manifest
@@ -87,10 +84,7 @@ describe('code of a project that decides about answers', (test) => {
         const ours = titles(JSON.parse(readFileSync(join(out, 'api/en/pages-list/index.json'), 'utf8')))
         assert.equal([live, ours], [ours.toReversed(), ['Home', 'News']])
         const place = 'djangocms_rest.views.PageListView.filter_backends'
-        assert.match(
-          await gapsOf(project),
-          `what deciding.rest.NewestFirst changes in them, which stands in place of ${place}`,
-        )
+        assert.match(await gapsOf(project), `what deciding.rest.NewestFirst changes in them, which replaces ${place}`)
       },
       settings,
     )

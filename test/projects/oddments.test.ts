@@ -73,7 +73,7 @@ describe('a project with what few projects have', ({ matrix: test }) => {
       )
       assert.match(gaps, 'size__name of OddmentPlugin is not searched')
       for (const by of ['oddments.cms_menus.Shouting', 'oddments.cms_menus.Landing', 'Failing'])
-        assert.match(gaps, `Menus are written without what ${by} changes in them`)
+        assert.match(gaps, `Menus lack what ${by} changes in them`)
       assert.match(gaps, 'generated of OddmentPlugin is written as stored, but Python computes it')
       assert.match(gaps, 'shouted of OddmentPlugin is written as stored, but Python computes it')
       assert.match(gaps, 'loud of OddmentPlugin is written as stored, but Python computes it')

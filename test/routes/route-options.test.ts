@@ -110,7 +110,7 @@ describe('options of ready routes in a configuration', (it) => {
 
   it('need tags that are a list of texts', async () => {
     for (const [tags, problem] of [
-      ['async () => []', 'its caching.tags are no list'],
+      ['async () => []', 'its caching.tags are not a list'],
       ['() => [5]', 'its part caching.tags.0. is not a string'],
     ] as const) {
       const caching = `caching: { topic: null, follows: [], tags: ${tags} }`
@@ -131,17 +131,17 @@ describe('options of ready routes in a configuration', (it) => {
       [`{ ${route}, values: ${fail} }`, 'configuration-failed', place],
       [`{ ${route}, answer: () => undefined }`, 'route-invalid', /The route plants .* its answer to \S+ is neither/],
       [`{ ${route}, answer: () => [] }`, 'route-invalid', /The route plants .* its answer to \S+ is neither/],
-      [`{ ${route}, feeds: async () => [] }`, 'route-invalid', /The route plants .* its feeds are no list/],
+      [`{ ${route}, feeds: async () => [] }`, 'route-invalid', /The route plants .* its feeds are not a list/],
       [`{ ${route}, feeds: () => [Promise.resolve()] }`, 'route-invalid', 'it lacks the part feeds[0].language'],
-      [`{ ${route}, sitemapEntries: async () => [] }`, 'route-invalid', 'its sitemapEntries are no list'],
+      [`{ ${route}, sitemapEntries: async () => [] }`, 'route-invalid', 'its sitemapEntries are not a list'],
       [
         `{ ${route}, sitemapEntries: () => [{ urls: { en: 5 } }] }`,
         'route-invalid',
         'sitemapEntries[0].urls.en is not',
       ],
-      [`{ ${route}, values: async () => [] }`, 'route-invalid', /The route plants .* its values are no list/],
-      [`{ ${route}, values: () => ({ en: 1 }) }`, 'route-invalid', /The route plants .* its values are no list/],
-      [`{ ${route}, values: () => [Promise.resolve([])] }`, 'route-invalid', 'is no pair of a key and a value'],
+      [`{ ${route}, values: async () => [] }`, 'route-invalid', /The route plants .* its values are not a list/],
+      [`{ ${route}, values: () => ({ en: 1 }) }`, 'route-invalid', /The route plants .* its values are not a list/],
+      [`{ ${route}, values: () => [Promise.resolve([])] }`, 'route-invalid', 'is not a pair of a key and a value'],
       [`{ ${route}, values: () => [['a', new Map()]] }`, 'route-invalid', 'its value "a" is or contains a Map'],
       [
         `{ ${route}, values: () => { const a = []; a[0] = a; return [['a', a]] } }`,
@@ -163,7 +163,7 @@ describe('options of ready routes in a configuration', (it) => {
       [
         `{ ${route}, families: [${family("() => [{ path: 'en/plants/', text: 'all' }]")}] }`,
         'route-invalid',
-        /The route plants .* the text of its file \S+en\/plants\/ is no function/,
+        /The route plants .* the text of its file \S+en\/plants\/ is not a function/,
       ],
       ...['5', '[{ id: 1 }]', "Buffer.from('[]')"].map(
         (text) =>
@@ -176,7 +176,7 @@ describe('options of ready routes in a configuration', (it) => {
       [
         `{ ${route}, families: [{ ${contents}, files: () => [{ url: 'api/en/plants/' }] }] }`,
         'route-invalid',
-        /The route plants .* the text of its file api\/en\/plants\/ is no function/,
+        /The route plants .* the text of its file api\/en\/plants\/ is not a function/,
       ],
       [
         `{ ${route}, families: [{ ${contents}, files: () => [{ text: () => '' }] }] }`,
@@ -186,12 +186,12 @@ describe('options of ready routes in a configuration', (it) => {
       [
         `{ ${route}, families: [{ ${contents}, files: async () => [] }] }`,
         'route-invalid',
-        /The route plants .* the files of a content are no list/,
+        /The route plants .* the files of a content are not a list/,
       ],
       [
         `{ ${route}, families: [${family('async () => []')}] }`,
         'route-invalid',
-        /The route plants .* files are no list/,
+        /The route plants .* files are not a list/,
       ],
     ] as const) {
       const { stderr, out } = await exportedWith(list, '--sitemap')

@@ -84,8 +84,8 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
 
   it('units that are in no group, or in one that has others', async () => {
     for (const [name, what] of [
-      ['site-1', 'units in place of'],
-      ['navigation-1', 'units in place of'],
+      ['site-1', 'units instead of'],
+      ['navigation-1', 'units instead of'],
     ]) {
       const change = (text: string) => text.replace(/"units":\d+/, '"units":0')
       await refused(change, [`${name}.txt has`, what ?? ''], parts, `${name}.groups`)
@@ -159,7 +159,7 @@ describe('a merge takes from a shard folder what is planned for it, and refuses'
     for (const name of ['../other.txt', '/etc/hostname', 'site-1.txt/../tables.txt', 'notes.txt', 'lock']) {
       await refusedFolder(
         (folder) => list(folder, (files) => [...files, { name, bytes: 1, hash: '' }]),
-        [`lists ${JSON.stringify(name)}, which is no file of a shard`],
+        [`lists ${JSON.stringify(name)}, which is not a file of a shard`],
       )
     }
     await refusedFolder(

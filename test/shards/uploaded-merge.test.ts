@@ -235,7 +235,7 @@ describe('a merge of uploaded shards', (it) => {
       assert.equal(walk(folder), before)
       const { stdout } = await runCli(['merge', ...parts, '--out', folder, '--uploaded'])
       const words = stdout.replace(/\s+/g, ' ')
-      assert.match(words, `, but for files at s3://${bucket.name}`)
+      assert.match(words, `, except the files at s3://${bucket.name}`)
       assert.ok(words.endsWith(`Next: npx djangocms-static upload ${folder} --to s3://${bucket.name} `), stdout)
     })
   })

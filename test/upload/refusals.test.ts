@@ -119,7 +119,7 @@ describe('the errors of an upload', (it) => {
     const { folder } = await changingExport()
     const web = 'https://www.example.com/login'
     const answers: [status: number, location: string | null, problem: RegExp][] = [
-      [200, null, /Listing s3:\/\/bucket: the answer is none of an S3 server: .*XML parse error: .*<\/body>\.$/],
+      [200, null, /Listing s3:\/\/bucket: the answer is not that of an S3 server: .*XML parse error: .*<\/body>\.$/],
       [302, web, /Looking at s3:\/\/bucket\/_data\/export\.json: it redirects to https:\/\/www\.example\.com\/login$/],
       [301, web, /it redirects to https:\/\/www\.example\.com\/login$/],
     ]

@@ -161,7 +161,7 @@ describe('verify --against', (it) => {
       writeFileSync(file, notes)
       const { code, stderr } = await runCli(['verify', folder, '--against', url, '--resume', file])
       assert.is(code, 2)
-      assert.match(stderr, 'holds something else than a comparison')
+      assert.match(stderr, 'does not hold a comparison')
       assert.is(readFileSync(file, 'utf8'), notes)
     }
   })

@@ -83,7 +83,7 @@ function problem({ keyword, params, data, schema, parentSchema, message }: Error
     case 'const':
       return `${path} is ${shown(data)}, it must be ${shown(schema)}`
     case 'pattern':
-      return `${path} is ${shown(data)}, it must be like ${shown(parentSchema?.examples?.[0] ?? schema)}`
+      return `${path} is ${shown(data)}, it must look like ${shown(parentSchema?.examples?.[0] ?? schema)}`
     default:
       return `${path} is ${shown(data)}, it ${message ?? 'is invalid'}`
   }

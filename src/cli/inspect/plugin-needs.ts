@@ -35,7 +35,7 @@ function serializerNeed(
   // Not an error: one configuration may serve several projects, each with its own types.
   const unused = Object.keys(serializers).filter((type) => !Object.hasOwn(manifest.plugins, type))
   const near = nearest(pluginType, unused)
-  const hint = near === null ? '' : `; the configuration has one for ${near}, which is no plugin type here`
+  const hint = near === null ? '' : `; the configuration has one for ${near}, which is not a plugin type here`
   return { kind: 'serializer', text: `a serializer in place of ${name}${hint}` }
 }
 

@@ -65,7 +65,7 @@ export function addHostUrl(text: string, before?: UrlsBySite): UrlsBySite {
 export function imageUrlFlag(): Option {
   return new Option(
     '--image-url <template>',
-    'With --image-details: address of an image in another width, such as "/.netlify/images?url={url}&w={width}", in place of thumbnails.',
+    'With --image-details: address of an image in another width, such as "/.netlify/images?url={url}&w={width}", instead of thumbnails.',
   ).argParser(imageTemplate)
 }
 

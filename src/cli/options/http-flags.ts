@@ -75,6 +75,6 @@ function fileHeader(file: string, line: string, number: number): Record<string, 
 
 function headerOf(text: string): Record<string, string> {
   const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~\w-]+):([^\r\n]*)$/.exec(text) ?? []
-  if (name === '') throw new InvalidArgumentError('It must be like "X-Name: value".')
+  if (name === '') throw new InvalidArgumentError('It must look like "X-Name: value".')
   return { [name.toLowerCase()]: value.trim() }
 }

@@ -33,7 +33,7 @@ interface SummaryStyle {
 
 function summaryText(report: ExportReport, { verbose, width, uploadedTo }: SummaryStyle): string {
   const { pages, files, bytes, sites, languages } = report
-  const others = uploadedTo === null ? '' : `, but for files at ${uploadedTo}`
+  const others = uploadedTo === null ? '' : `, except the files at ${uploadedTo}`
   const done = report.dryRun
     ? 'Dry run, nothing was written'
     : `${isUnchanged(report) ? 'Unchanged in' : 'Written to'} ${report.out}${others}`

@@ -22,7 +22,7 @@ export function handlerUrl(text: string): string {
     plainOrigin(new URL(url).origin)
     return url
   }
-  throw new InvalidArgumentError('It must be like http://127.0.0.1:8000, without a path, user or password.')
+  throw new InvalidArgumentError('It must look like http://127.0.0.1:8000, without a path, user or password.')
 }
 
 /** Rejects host names with characters that have a meaning in server settings. */
@@ -46,7 +46,7 @@ export function host(text: string): HostName {
 export function cacheRule(text: string): { kind: CacheKind; value: string } {
   const [, kind = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   if (!cacheValue.test(value)) {
-    throw new InvalidArgumentError('It must be like menu=public, max-age=60, a kind of answers and a Cache-Control.')
+    throw new InvalidArgumentError('It must look like menu=public, max-age=60, a kind of answers and a Cache-Control.')
   }
   return { kind, value }
 }

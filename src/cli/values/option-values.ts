@@ -31,7 +31,7 @@ export const seconds = numeric(
 export function shardOf(text: string): Shard {
   const [number = 0, of = 0] = /^\d{1,6}\/\d{1,6}$/.test(text) ? text.split('/').map(Number) : []
   if (number >= 1 && number <= of) return { number, of }
-  throw new InvalidArgumentError('It must be like 2/4: a number from 1, and how many shards there are.')
+  throw new InvalidArgumentError('It must look like 2/4: a number from 1, and how many shards there are.')
 }
 
 /** `2026-11-22T10:00:00Z`, in milliseconds since 1970. */
@@ -80,13 +80,13 @@ export const localFile = local('It must be the path of a file of this machine.')
 export function mediaSource(text: string): string {
   const [, source = ''] = /^copy:(.+)$/s.exec(text) ?? []
   if (source.trim() !== '' && (!/^[a-z]+:\/\//i.test(source) || isHttpUrl(source))) return source.trim()
-  throw new InvalidArgumentError('It must be like copy:../media or copy:https://cms.example.com/media/.')
+  throw new InvalidArgumentError('It must look like copy:../media or copy:https://cms.example.com/media/.')
 }
 
 /** `https://example.com`, with or without a path; the result has no trailing slash. */
 export function httpUrl(text: string): string {
   if (isHttpUrl(text)) return withoutEndSlashes(text)
-  throw new InvalidArgumentError('It must be like https://example.com, without query or fragment.')
+  throw new InvalidArgumentError('It must look like https://example.com, without query or fragment.')
 }
 
 /** The same of an address that answers show to everybody. */
@@ -98,14 +98,14 @@ export function publicUrl(text: string): string {
 /** The URL of a webhook, which may have a query. */
 export function webhookUrl(text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text
-  throw new InvalidArgumentError('It must be like https://example.com/hook.')
+  throw new InvalidArgumentError('It must look like https://example.com/hook.')
 }
 
 /** Django's MEDIA_URL: a URL or a rooted path; the result has a trailing slash. */
 export function mediaUrl(text: string): string {
   if (/^\/(?!\/)[^?#\s]*$/.test(text)) return `${withoutEndSlashes(text)}/`
   if (isHttpUrl(text)) return `${publicUrl(text)}/`
-  throw new InvalidArgumentError('It must be like https://cdn.example.com/media/ or /media/.')
+  throw new InvalidArgumentError('It must look like https://cdn.example.com/media/ or /media/.')
 }
 
 /** The address of an image service. */
@@ -129,14 +129,14 @@ export function siteKey(text: string): string {
 /** `[reverse-id/]from/to/inactive/active[/*]`, as in the URLs of menus. */
 export const menuSpec = formed(
   /^(?:[-\w]+\/)?\d+\/\d+\/\d+\/\d+(?:\/\*)?$/,
-  'It must be like 0/1/0/1, footer/0/100/0/100 or 0/1/0/1/*.',
+  'It must look like 0/1/0/1, footer/0/100/0/100 or 0/1/0/1/*.',
 )
 
 /** `levels[/root[/nephews]][/*]`, as in the URLs of submenus. */
-export const submenuSpec = formed(/^\d+(?:\/\d+){0,2}(?:\/\*)?$/, 'It must be like 2, 2/0, 2/0/100 or 2/0/100/*.')
+export const submenuSpec = formed(/^\d+(?:\/\d+){0,2}(?:\/\*)?$/, 'It must look like 2, 2/0, 2/0/100 or 2/0/100/*.')
 
 /** `start[/*]`, as in the URLs of breadcrumbs. */
-export const breadcrumbsSpec = formed(/^\d+(?:\/\*)?$/, 'It must be like 1 or 1/*.')
+export const breadcrumbsSpec = formed(/^\d+(?:\/\*)?$/, 'It must look like 1 or 1/*.')
 
 export const targetName = oneOf(['static', 'handler'])
 

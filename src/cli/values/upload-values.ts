@@ -7,7 +7,8 @@ import { oneOf } from './option-values.js'
 export function bucketUrl(text: string): string {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]*)(\/.*)?$/.exec(text) ?? []
   const inner = withoutEndSlashes(prefix).replace(/^\/+/, '')
-  const reason = bucket === undefined ? 'It must be like s3://bucket or s3://bucket/prefix' : wrongBucket(bucket, inner)
+  const reason =
+    bucket === undefined ? 'It must look like s3://bucket or s3://bucket/prefix' : wrongBucket(bucket, inner)
   if (reason !== null) throw new InvalidArgumentError(`${reason}.`)
   return `s3://${bucket}${inner === '' ? '' : `/${inner}`}`
 }
@@ -28,6 +29,6 @@ const purgeKinds = ['cloudfront', 'cloudflare', 'fastly', 'command'] as const
 /** `cloudfront:ID`, `cloudflare:ZONE`, `fastly:SERVICE` or `command:COMMAND`. */
 export function purgeTarget(text: string): PurgeTarget {
   const [, kind = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? []
-  if (value.trim() === '') throw new InvalidArgumentError('It must be like cloudfront:ID or command:COMMAND.')
+  if (value.trim() === '') throw new InvalidArgumentError('It must look like cloudfront:ID or command:COMMAND.')
   return { kind: oneOf(purgeKinds)(kind), value: value.trim() }
 }

@@ -188,7 +188,7 @@ function findColumn(
   const index = keys.findIndex(({ column }) => column === first)
   const target = catalog.get(keys[index]?.toTable ?? '')
   if (!target) {
-    const message = `${place} names the column "${name}", but ${first} of ${table.name} is no foreign key.`
+    const message = `${place} names the column "${name}", but ${first} of ${table.name} is not a foreign key.`
     throw new ExportError('config-invalid', message, `Name a column of ${table.name}.`)
   }
   checkColumn(target, place, second)

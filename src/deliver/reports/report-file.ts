@@ -28,7 +28,8 @@ async function checkReportFile(file: string, flag: string): Promise<void> {
     // file where the output goes to one.
     const isOfProcess = (await fs.readlink(file).catch(() => '')).startsWith('/proc/')
     if (isOfProcess || (found && !found.isFile())) throw failed(file, flag, 'it is a device or a pipe')
-    if (found && !isReport.test(await beginning(file))) throw failed(file, flag, 'it is no report, and would be lost')
+    if (found && !isReport.test(await beginning(file)))
+      throw failed(file, flag, 'it is not a report, and would be lost')
   })
 }
 

@@ -138,7 +138,7 @@ function entryOf(file: string): fs.Stats | null {
 async function checkFiles({ folder, files }: FoundShard, signal: AbortSignal | null, packed: boolean): Promise<void> {
   for (const file of files) {
     if (!shardFileNames.test(file.name)) {
-      throw shardRefused(folder, `${summaryFile} lists ${JSON.stringify(file.name)}, which is no file of a shard`)
+      throw shardRefused(folder, `${summaryFile} lists ${JSON.stringify(file.name)}, which is not a file of a shard`)
     }
     checkPlain(folder, file.name)
     if (!packed && isPack(file)) continue

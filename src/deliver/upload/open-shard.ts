@@ -63,7 +63,7 @@ function answersOf(found: FoundShard, table: RouteTable, signal: AbortSignal | n
         if (file.kind === 'documents') continue
         const { name, bytes } = file
         if (!isAnswer(file, found.manifest.api_root, table) || answers.has(name)) {
-          throw reader.refused(`the file ${JSON.stringify(name)}, which is no answer of a shard`)
+          throw reader.refused(`the file ${JSON.stringify(name)}, which is not an answer of a shard`)
         }
         answers.set(name, { name, bytes, from })
       }

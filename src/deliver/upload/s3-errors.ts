@@ -51,7 +51,7 @@ export function s3Error(error: unknown, to: string, doing: string, isFirst: bool
   const location = $response?.headers?.location
   if (location !== undefined || (status !== undefined && status < 300)) {
     const answer =
-      location === undefined ? `the answer is none of an S3 server: ${reason}` : `it redirects to ${location}`
+      location === undefined ? `the answer is not that of an S3 server: ${reason}` : `it redirects to ${location}`
     const fix = 'Correct --endpoint or --region: a login page, a proxy or a web server may answer there.'
     return new ExportError('upload-failed', `${doing} ${to}: ${answer}`, fix, cause)
   }

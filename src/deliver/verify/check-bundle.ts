@@ -20,7 +20,7 @@ export function checkBundle(name: string, bytes: Buffer, { folder, info, schemas
     const [route, answer] = number === 1 ? [menuRoute, menu] : [pagesRoute, page]
     const pagePath = number > 1 && typeof path === 'string' ? path : null
     if (answer === undefined) {
-      problems.add({ code: 'not-json', file: name, reason: `line ${number} is no line of a bundle` })
+      problems.add({ code: 'not-json', file: name, reason: `line ${number} is not a line of a bundle` })
       continue
     }
     // A site without a home page has no menu.
@@ -47,7 +47,7 @@ export function checkSearchRecords(name: string, bytes: Buffer, { leaks, problem
     number += 1
     const value = parsedJson(line) as JsonRecord | null | undefined
     if (value) leaks?.searchRecord(name, value)
-    else problems.add({ code: 'not-json', file: name, reason: `line ${number} is no search record` })
+    else problems.add({ code: 'not-json', file: name, reason: `line ${number} is not a search record` })
   }
 }
 

@@ -55,7 +55,7 @@ export const problemTable: { readonly [Code in ProblemCode]: ProblemKind<Code> }
   },
   'document-unknown': {
     title: 'Documents of an unknown kind or version',
-    text: ({ file }) => `${file} has an unknown kind or version, or holds something else than its kind`,
+    text: ({ file }) => `${file} has an unknown kind or version, or content of another kind`,
   },
   'not-json': { title: 'Files that are not JSON', text: ({ file, reason }) => `${file} is not JSON: ${reason}` },
   'not-the-contract': {

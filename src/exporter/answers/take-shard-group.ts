@@ -50,7 +50,7 @@ export function takeShardGroup(
     units += 1
     inputs = reader.line.end < group.end ? reader.nextUnit() : null
   }
-  if (units !== group.units) throw reader.refused(`${units} units in place of ${group.units}`)
+  if (units !== group.units) throw reader.refused(`${units} units instead of ${group.units}`)
   const counted = Array.from(counts, ([family, count]) => [family, ...count] as const)
   run.units.takeGroup({ ...group, counts: counted }, id, reader.unitsFrom(group.start, contents))
 }

@@ -27,7 +27,7 @@ export async function writeOwner(run: SiteRun, owner: ContentOwner): Promise<str
       continue
     }
     const files = family.files(run.plan, owner)
-    if (!Array.isArray(files)) throw invalidFamily(run, family, 'the files of a content are no list')
+    if (!Array.isArray(files)) throw invalidFamily(run, family, 'the files of a content are not a list')
     for (const file of files) await writeAnswer(run, family, checkedFile(run, family, file))
     if (holdsPages(family) && (run.bundles || run.records) && files[0]) bundled = String(await files[0].text())
   }

@@ -40,7 +40,7 @@ export function checkedFile(
 ): PlannedFile {
   const { url, text } = file ?? {}
   if (!file || typeof url !== 'string') throw invalidFamily(source, family, 'a file of a content has no url')
-  if (typeof text !== 'function') throw invalidFamily(source, family, `the text of its file ${url} is no function`)
+  if (typeof text !== 'function') throw invalidFamily(source, family, `the text of its file ${url} is not a function`)
   const checked = async () => {
     const given: unknown = await text()
     if (!isFileText(given))
@@ -59,7 +59,7 @@ function isFileText(given: unknown): given is FileText | null {
 /** The requests of a family, which a route of a configuration may give in another form, such as a promise. */
 function listed<T>(source: FileSource, family: FileFamily, requests: Iterable<T> | undefined): Iterable<T> {
   if (typeof requests?.[Symbol.iterator] === 'function') return requests
-  throw invalidFamily(source, family, 'the requests of its files are no list')
+  throw invalidFamily(source, family, 'the requests of its files are not a list')
 }
 
 function checkPath(source: FileSource, family: FileFamily, path: unknown): void {

@@ -61,7 +61,7 @@ function contradiction(options: CollectionOptions): string | null {
   const taken = ['details', 'placeholders', ...(page === undefined ? [] : ['url'])].find((name) => names.includes(name))
   if (taken !== undefined) return `its part fields.${taken} has the name of a member of every item`
   const unknown = search.find((name) => !names.includes(name))
-  if (unknown !== undefined) return `its part search has ${unknown}, which is no field.${didYouMean(unknown, names)}`
+  if (unknown !== undefined) return `its part search has ${unknown}, which is not a field.${didYouMean(unknown, names)}`
   if (language !== undefined && translations) return 'it has both language and translations'
   if (feed && page === undefined) return 'it lacks the part page, for its feed'
   return feed && changed === undefined ? 'it lacks the part changed, for its feed' : null

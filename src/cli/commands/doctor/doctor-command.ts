@@ -10,7 +10,7 @@ import { commandPath } from '../../values/folder-paths.js'
 import { nonEmpty } from '../../values/option-values.js'
 
 const examples = `
-Takes the options of export, and runs one without writing anything.
+Takes the options of export, and runs an export without writing anything.
 The exit code is 1 if the export would fail or differ from the live API:
 settings guessed without a manifest, plugin types that need a serializer, sites
 and plugin tables that the manifest does not describe, rows that contradict it,

@@ -55,7 +55,7 @@ function open(file: string, subject: string, answers: Map<string, ComparedAnswer
   }
   if (text !== '' && !/^\{"url":.*"hash":"\w{64}"\}\n/.test(text)) {
     const fix = 'Name a new file, or one that an earlier comparison was interrupted with.'
-    throw new ExportError('option-invalid', `${file} holds something else than a comparison`, fix)
+    throw new ExportError('option-invalid', `${file} does not hold a comparison`, fix)
   }
   rmSync(file, { force: true })
   // It contains answers of the live API, which may be those of a logged-in user.
