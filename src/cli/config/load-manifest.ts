@@ -8,7 +8,7 @@ import { jsonErrorText } from './json-error-position.js'
 import { problemList, schemaProblems, type ValueProblem } from './schema-problems.js'
 
 const fix =
-  'Write it again with the script of "npx djangocms-static introspect", or correct it: docs/manifest.md describes every key.'
+  'Write it again with the script of "npx djangocms-static introspect", or correct it: docs/manifest.md describes the keys.'
 
 /** Reads and checks a site manifest. Throws `manifest-invalid` with file, JSON path, value and fix. */
 export async function loadManifest(file: string): Promise<Manifest> {
