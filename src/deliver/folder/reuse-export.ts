@@ -43,16 +43,8 @@ export async function reuseExport(
   await writeHostFolder(hostFolder(options.out), [])
   const { apiRoot, places, finished: previous } = summary
   const end = { finished: new Date().toISOString(), report }
-  await writeReports(options, {
-    ...selection,
-    ...end,
-    places,
-    plans: [],
-    apiRoot,
-    previous,
-    phases: counters.phases,
-    published,
-  })
+  const { phases } = counters
+  await writeReports(options, { ...selection, ...end, places, plans: [], apiRoot, previous, phases, published })
   await writer.record({ ...summary, ...end })
   return report
 }

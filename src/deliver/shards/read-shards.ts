@@ -74,10 +74,14 @@ function checkSame(shards: readonly FoundShard[], tool: string): void {
   if (!first) return
   const fix = 'Write all shards again, from one state of the database and with the same options.'
   for (const other of others) {
+    const [one, two] = [first.run, other.run]
+    const isConfigured = one.settings === two.settings && one.hosts === two.hosts
+    const isSerialized = one.serializers.fingerprint === two.serializers.fingerprint
+    const isOfState = one.tables === two.tables && one.database === two.database
     const differences = [
-      first.run.tool !== other.run.tool && 'versions of the tool',
-      isOtherConfiguration(first, other) && 'settings, manifests or configurations',
-      isOtherState(first, other) && 'states of the database',
+      one.tool !== two.tool && 'versions of the tool',
+      !(isConfigured && isSerialized) && 'settings, manifests or configurations',
+      !isOfState && 'states of the database',
       first.shard.of !== other.shard.of && `numbers of shards (${first.shard.of} and ${other.shard.of})`,
     ].filter((text) => text !== false)
     if (differences.length === 0) continue
@@ -87,15 +91,6 @@ function checkSame(shards: readonly FoundShard[], tool: string): void {
   if (first.run.tool === tool) return
   const message = `The shards were written by version ${first.run.tool}, and this is version ${tool}`
   throw new ExportError('shards-differ', message, 'Merge them with that version, its packages and its Node.js.')
-}
-
-function isOtherConfiguration({ run: one }: FoundShard, { run: other }: FoundShard): boolean {
-  const same = one.settings === other.settings && one.hosts === other.hosts
-  return !same || one.serializers.fingerprint !== other.serializers.fingerprint
-}
-
-function isOtherState({ run: one }: FoundShard, { run: other }: FoundShard): boolean {
-  return one.tables !== other.tables || one.database !== other.database
 }
 
 /** Checks that each shard is given exactly once. Returns the first one. */

@@ -23,15 +23,8 @@ export async function writeShardFolder(
   // Findings of reading only: `merge` finds the others again.
   const read = findings.list
   const { reuse } = planReuse(noPrevious, compareRecord(null, run, options), options)
-  const parts = {
-    ...source,
-    ...audience,
-    plans: planSites(project, audience, options, (finding) => findings.add(finding)),
-    options,
-    reuse,
-    counters,
-    extras: [],
-  }
+  const plans = planSites(project, audience, options, (finding) => findings.add(finding))
+  const parts = { ...source, ...audience, plans, options, reuse, counters, extras: [] }
   const contents = await writeShard({ ...parts, writer }, shard, writer)
   counters.step('finishing')
   const { manifest } = project

@@ -56,18 +56,8 @@ export async function openExport(folder: string, options: OpenOptions): Promise<
     const finished = finishedAt(found, folder, work)
     const sites = sitesOf(found, options.apiUrls)
     const uploaded = uploadedFiles(found, options.to)
-    return {
-      files: found.folder,
-      state: found.state,
-      apiRoot,
-      sites,
-      handler,
-      finished,
-      isDrafts: preview,
-      of,
-      uploaded,
-      lock,
-    }
+    const { folder: files, state } = found
+    return { files, state, apiRoot, sites, handler, finished, isDrafts: preview, of, uploaded, lock }
   } catch (error) {
     await lock.release()
     throw error

@@ -78,41 +78,37 @@ function checkWithoutDatabase(command: Command, flags: ServeFlags): void {
 
 /** Throws usage errors for conflicting flags, and errors for a folder without a whole export. */
 async function checkServe(folder: string | null, flags: ServeFlags): Promise<void> {
-  if (folder === null && flags.database === undefined) {
+  const { drafts, database, secretKeyFile } = flags
+  if (folder === null && database === undefined) {
     throw new ExportError('usage', 'Nothing to serve.', 'Name the folder of an export, or --database.')
   }
   if (folder !== null) await checkExportFolder(folder, false)
-  if (flags.drafts !== undefined) await checkExportFolder(flags.drafts, true)
-  if (flags.secretKeyFile !== undefined && flags.database === undefined) {
-    const fix = 'Add --database, or use --preview-key-file.'
-    throw new ExportError('usage', '--secret-key-file needs the database, which holds the sessions.', fix)
-  }
+  if (drafts !== undefined) await checkExportFolder(drafts, true)
+  const [hasDrafts, hasDatabase, hasSecret] = [drafts, database, secretKeyFile].map((flag) => flag !== undefined)
   const hasTokens = flags.previewKeyFile !== undefined || flags.previewTokenFile !== undefined
-  if (flags.drafts !== undefined && !hasTokens) {
-    const fix = 'Add --preview-key-file or --preview-token-file.'
-    throw new ExportError('usage', '--drafts was given, but nothing says who may see previews.', fix)
-  }
-  if (folder !== null && flags.database !== undefined && !hasTokens && flags.secretKeyFile === undefined) {
-    const fix = 'Add --secret-key-file, --preview-key-file or --preview-token-file.'
-    const message = 'Beside a folder --database is for previews, but nothing says who may see previews.'
+  const fail = (message: string, fix: string) => {
     throw new ExportError('usage', message, fix)
   }
-  if (
-    folder !== null &&
-    flags.database !== undefined &&
-    flags.drafts !== undefined &&
-    flags.secretKeyFile === undefined
-  ) {
-    const fix = 'Leave out one of the two, or add --secret-key-file for previews of staff from the database.'
-    throw new ExportError(
-      'usage',
-      'Previews come from --drafts and all else from the folder, so --database is not used.',
-      fix,
-    )
+  if (hasSecret && !hasDatabase) {
+    const message = '--secret-key-file needs the database, which holds the sessions.'
+    fail(message, 'Add --database, or use --preview-key-file.')
   }
-  if (hasTokens && flags.drafts === undefined && flags.database === undefined) {
-    const fix = 'Add --drafts, the folder of export --drafts, or --database.'
-    throw new ExportError('usage', 'Preview tokens were given, but no drafts to show.', fix)
+  if (hasDrafts && !hasTokens) {
+    const message = '--drafts was given, but nothing says who may see previews.'
+    fail(message, 'Add --preview-key-file or --preview-token-file.')
+  }
+  const isBeside = folder !== null && hasDatabase
+  if (isBeside && !hasTokens && !hasSecret) {
+    const message = 'Beside a folder --database is for previews, but nothing says who may see previews.'
+    fail(message, 'Add --secret-key-file, --preview-key-file or --preview-token-file.')
+  }
+  if (isBeside && hasDrafts && !hasSecret) {
+    const message = 'Previews come from --drafts and all else from the folder, so --database is not used.'
+    fail(message, 'Leave out one of the two, or add --secret-key-file for previews of staff from the database.')
+  }
+  if (hasTokens && !hasDrafts && !hasDatabase) {
+    const message = 'Preview tokens were given, but no drafts to show.'
+    fail(message, 'Add --drafts, the folder of export --drafts, or --database.')
   }
 }
 

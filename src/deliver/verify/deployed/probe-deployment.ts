@@ -67,21 +67,17 @@ function probesOf(base: string, folder: string, info: ExportInfo, shape: Shape):
   const menus = [7, 6, 5, 4].map((level) => menuPath(language, [0, level, 0, level]))
   const unexported = menus.find((menu) => readAnswer(menu) === null) ?? menuPath(language, [0, 9, 8, 7])
   const missing = refusal(404, 'Not found.')
+  const probes = otherSiteProbes(base, info, read)
+  if (list !== null) {
+    probes.push({ name: 'limit', url: url(`${pagesListPath(language)}?limit=1`), judge: limited(list) })
+  }
+  if (search !== null && title !== '') {
+    const query = `?q=${encodeURIComponent(title)}`
+    probes.push({ name: 'search', url: url(pageSearchPath(language) + query), judge: searched(search) })
+  }
+  if (home !== null) probes.push(...homeProbes(url(homePath), home, info.sites.length > 1))
   return [
-    ...(list === null
-      ? []
-      : [{ name: 'limit', url: url(`${pagesListPath(language)}?limit=1`), judge: limited(list) } as const]),
-    ...(search === null || title === ''
-      ? []
-      : [
-          {
-            name: 'search',
-            url: url(`${pageSearchPath(language)}?q=${encodeURIComponent(title)}`),
-            judge: searched(search),
-          } as const,
-        ]),
-    ...(home === null ? [] : homeProbes(url(homePath), home, info.sites.length > 1)),
-    ...otherSiteProbes(base, info, read),
+    ...probes,
     { name: 'unexported-menu', url: url(unexported), judge: shape === 'handler' ? isJson : missing },
     { name: 'missing-page', url: url(pageRequestPath(language, 'no-such-page-4f1c')), judge: missing },
     { name: 'missing-slash', url: url(withoutEndSlashes(homePath)), judge: slashless(homePath) },

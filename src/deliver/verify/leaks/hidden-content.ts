@@ -44,14 +44,8 @@ export interface HiddenContent {
 }
 
 /** Reads all contents of a database and collects what is hidden. */
-export async function readHidden({
-  project,
-  reader,
-  allPlugins,
-  folding,
-  ...rules
-}: AuditSource): Promise<HiddenContent> {
-  const { includeLoginRequired, hidesTargets } = rules
+export async function readHidden(source: AuditSource): Promise<HiddenContent> {
+  const { project, reader, allPlugins, folding, includeLoginRequired, hidesTargets } = source
   const access = { project, viewer: publicViewer(project), includeLoginRequired, contract: { hidesTargets } }
   const found = new HiddenTexts(folding)
   const paths = new HiddenPaths(access, found.passages)
