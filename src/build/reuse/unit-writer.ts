@@ -28,25 +28,16 @@ interface UnitWriterParts extends Pick<ModelKinds, 'isPage'> {
 /** Writes the units of an export, and reuses those of the previous one. */
 export class UnitWriter {
   readonly reuse: ReusePlan
-  readonly #writer: OutputWriter
-  readonly #counters: ExportCounters
-  readonly #store: DocumentStore
-  readonly #findings: Findings
-  readonly #trace: UnitTrace
-  readonly #files: ReferencedFiles
+  readonly #parts: UnitWriterParts
   #inputs: UnitInputs = { key: [], fingerprint: null }
   /** Units so far. */
   #units = 0
   readonly #log: GroupLog
 
-  constructor({ reuse, writer, counters, store, findings, trace, files, isPage }: UnitWriterParts) {
+  constructor(parts: UnitWriterParts) {
+    const { reuse, writer, counters, files, isPage } = parts
     this.reuse = reuse
-    this.#writer = writer
-    this.#counters = counters
-    this.#store = store
-    this.#findings = findings
-    this.#trace = trace
-    this.#files = files
+    this.#parts = parts
     this.#log = new GroupLog(writer.register, counters, { isFile: (model) => files.isFile(model), isPage })
   }
 
@@ -78,55 +69,55 @@ export class UnitWriter {
 
   #reuseGroup(group: UnitGroup, site: number): void {
     this.reuse.units?.skipTo(group.first + group.units)
-    this.#writer.reuse([], group.first, group.units)
+    this.#parts.writer.reuse([], group.first, group.units)
     this.#addGroup(group, site)
   }
 
   /** Whether units of another run are taken as groups: each is new. */
   get takesGroups(): boolean {
-    return this.reuse.units === null && this.#writer.copiesUnits
+    return this.reuse.units === null && this.#parts.writer.copiesUnits
   }
 
   /** Takes a group of units that another run has written. */
   takeGroup(group: UnitGroup, site: number, units: UnitPart): void {
-    this.#writer.copyUnits(units, [this.reuse.reason])
+    this.#parts.writer.copyUnits(units, [this.reuse.reason])
     this.#addGroup(group, site)
   }
 
   #addGroup(group: UnitGroup, site: number): void {
     this.#log.addGroup(group, this.#units)
     this.#units += group.units
-    for (const [family, files, bytes] of group.counts) this.#counters.count(site, family, bytes, files)
-    this.#findings.addAll(group.findings)
-    for (const references of group.references) this.#files.add(references, references)
+    for (const [family, files, bytes] of group.counts) this.#parts.counters.count(site, family, bytes, files)
+    this.#parts.findings.addAll(group.findings)
+    for (const references of group.references) this.#parts.files.add(references, references)
   }
 
   begin(inputs: UnitInputs): void {
-    this.#trace.clear()
+    this.#parts.trace.clear()
     this.#units += 1
     this.#inputs = inputs
-    this.#writer.begin(inputs)
+    this.#parts.writer.begin(inputs)
   }
 
   /** What the unit that was begun last refers to, shows and reports so far. Units of documents do not record it. */
   get collected(): CollectedFacts {
-    return this.#trace.collected
+    return this.#parts.trace.collected
   }
 
   /** `why` the unit was written, in words. */
   end(result: NewResult, why: readonly string[], previous: PreviousUnit | null): void {
-    this.#files.add(this.#inputs, result)
+    this.#parts.files.add(this.#inputs, result)
     this.#log.add(this.#inputs, result)
-    this.#writer.end(result, why, previous?.result.changed ?? null)
+    this.#parts.writer.end(result, why, previous?.result.changed ?? null)
   }
 
   reuseUnit(unit: PreviousUnit): void {
     this.#units += 1
     this.#log.add(unit.inputs, unit.result)
-    this.#writer.reuse(unit.files, unit.number, 1)
+    this.#parts.writer.reuse(unit.files, unit.number, 1)
     for (const file of unit.files) this.#count(unit.inputs, file)
-    this.#findings.addAll(unit.result.findings ?? [])
-    this.#files.add(unit.inputs, unit.result)
+    this.#parts.findings.addAll(unit.result.findings ?? [])
+    this.#parts.files.add(unit.inputs, unit.result)
   }
 
   /**
@@ -162,8 +153,8 @@ export class UnitWriter {
   }
 
   #count({ key: [site = 0] }: UnitInputs, { kind, bytes, name }: FileLine): void {
-    if (isFamily(kind)) this.#counters.count(site, kind, bytes)
-    else if (kind === 'documents') this.#store.reuse(name, bytes)
-    else if (kind === 'media') this.#counters.countOther('media', bytes)
+    if (isFamily(kind)) this.#parts.counters.count(site, kind, bytes)
+    else if (kind === 'documents') this.#parts.store.reuse(name, bytes)
+    else if (kind === 'media') this.#parts.counters.countOther('media', bytes)
   }
 }

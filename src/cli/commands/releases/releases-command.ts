@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { ReleaseList, UnwantedReleases } from '../../../build/publish/change-releases.js'
 import { addConfigFlags, collected, exportFolderFlag } from '../../options/common-flags.js'
+import type { ExportFlags } from '../../options/export-flags.js'
 import { exportFolders } from '../../options/export-folders.js'
 import { printResult } from '../../print/print-result.js'
 import type { Io } from '../../print/terminal.js'
@@ -18,13 +19,9 @@ Examples:
   Remove a certain release:
     $ npx djangocms-static releases --out public --remove 20260131T080910123Z`
 
-interface ReleasesFlags {
-  out?: string
-  config?: string
+interface ReleasesFlags extends Pick<ExportFlags, 'out' | 'config' | 'dryRun' | 'json'> {
   remove: string[]
   keep?: number
-  dryRun?: boolean
-  json?: boolean
 }
 
 /** `releases`: lists the releases of an export, and removes older ones. */
