@@ -3,7 +3,6 @@ import { ExportError } from '../../errors.js'
 import { withOwnRoutes } from '../../routes/routes.js'
 import { planOfEverything, planOfFiles, planOfReport } from '../purge/purge-plan.js'
 import type { SitePurge } from '../purge/purge-target.js'
-import type { ChangeReport } from '../reports/read-change-report.js'
 import { compare, holds } from './comparison.js'
 import { bytesOf, hashesOf, type LocalFile, readLocalFiles } from './local-files.js'
 import { objectKind, uncompressedOf } from './object-kinds.js'
@@ -60,15 +59,26 @@ export async function planUpload(
   const names = [...all.files.keys(), ...lacking.keys()]
   const records = recordsOf(local, before, names, isClean)
   const samePointer = remotePointer !== null && holds(remotePointer, await hashesOf(pointer))
-  const newer = newerThan(before?.since ?? remotePointer?.modified, equal)
-  const target = { before, remotePointer, newer, samePointer }
-  const changes = { differing: compared.differing, deletions, report: scope.report }
+  const time = before?.since ?? remotePointer?.modified ?? Number.POSITIVE_INFINITY
+  const newer = [...equal.values()].filter(({ modified }) => modified > time)
+  const { differing } = compared
+  const { finished, state } = records.record
+  const isRecorded = samePointer && before?.state === state && before.finished === finished
+  // Shards may have sent some again since the last upload, which still have to be purged.
+  const isSent = differing.length + deletions.length === 0 && !(local.uploaded && newer.length > 0)
+  // What an upload has deleted that was interrupted then is unknown.
+  const isUnknown = remotePointer === null || before?.state === 'pending'
+  // What one has sent that was interrupted before is newer than the pointer.
+  const changed = [...differing, ...newer, ...(samePointer ? [] : [pointer])].map(({ name }) => name)
+  const purge = scope.report
+    ? planOfReport(scope.report.purge.sites, deletions, local)
+    : planOfFiles(changed, deletions, local)
   return {
     files: names.length,
     bytes: bytesOf(all.files.values()) + [...lacking.values()].reduce((sum, bytes) => sum + bytes, 0),
     compared: scope.report ? 'changes' : 'everything',
     unlimited: scope.unlimited,
-    differing: compared.differing,
+    differing,
     equal,
     pointer,
     found: remotePointer,
@@ -76,8 +86,8 @@ export async function planUpload(
     kept: stale.length - deletions.length,
     listed: scope.listed,
     ...records,
-    isDone: !options.all && isUpToDate(local, records.record, target, changes),
-    purge: purgePlan(local, names, target, changes),
+    isDone: !options.all && isRecorded && isSent,
+    purge: isUnknown ? planOfEverything(names, local) : purge,
   }
 }
 
@@ -122,49 +132,4 @@ function recordsOf(
   const pending = { ...record, state: 'pending', folders } as const
   // Whatever else is there, drafts among it keep a public export away.
   return { record, pending, sending: { ...pending, of: before?.of || (isDrafts ? of : '') } }
-}
-
-/** The target before the upload. */
-interface FoundTarget {
-  readonly before: UploadRecord | null
-  readonly remotePointer: StoredDetails | null
-  /** Equal objects that are newer than the pointer, or than it was before shards sent files. */
-  readonly newer: readonly StoredObject[]
-  readonly samePointer: boolean
-}
-
-interface UploadChanges extends Pick<UploadPlan, 'differing' | 'deletions'> {
-  /** The change report that limited the comparison; null: none did. */
-  readonly report: ChangeReport | null
-}
-
-function newerThan(time: number | undefined, objects: ReadonlyMap<string, StoredObject>): StoredObject[] {
-  return time === undefined ? [] : [...objects.values()].filter(({ modified }) => modified > time)
-}
-
-function isUpToDate(
-  local: OpenExport,
-  record: UploadRecord,
-  { before, newer, samePointer }: FoundTarget,
-  { differing, deletions }: UploadChanges,
-): boolean {
-  if (!samePointer || before?.state !== record.state || before.finished !== record.finished) return false
-  // Shards may have sent some again since the last upload, which still have to be purged.
-  return differing.length + deletions.length === 0 && !(local.uploaded && newer.length > 0)
-}
-
-/**
- * The purge, including objects of an interrupted upload, which are newer than the pointer. If one was interrupted while
- * deleting, the deleted objects are unknown, so everything is purged. `names`: of all files.
- */
-function purgePlan(
-  local: OpenExport,
-  names: readonly string[],
-  { before, remotePointer, newer, samePointer }: FoundTarget,
-  { differing, deletions, report }: UploadChanges,
-): SitePurge[] {
-  if (remotePointer === null || before?.state === 'pending') return planOfEverything(names, local)
-  if (report) return planOfReport(report.purge.sites, deletions, local)
-  const changed = [...differing, ...newer].map(({ name }) => name)
-  return planOfFiles([...changed, ...(samePointer ? [] : [pointerFile])], deletions, local)
 }
