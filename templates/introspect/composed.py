@@ -23,6 +23,8 @@ def term_of(node, reader, leaves):
     constant = constant_of(node, reader)
     if constant is not None:
         return constant
+    if isinstance(node, ast.IfExp) and any(map(is_first, ast.walk(node))):
+        return leaf_of(node, None, reader, leaves)
     if isinstance(node, ast.IfExp):
         test = test_of(node.test, reader, leaves)
         if "constant" in test:
@@ -97,7 +99,7 @@ def compared(node, reader, leaves):
     found = FALSE
     for value in values:
         left, need = (value == NONE and row_key(node.left, reader)) or node.left, type(value["constant"]).__name__
-        found = choice({"equal": [leaf_of(left, need, reader, leaves), value]}, TRUE, found)
+        found = choice({"equal": [leaf_of(left, "equal " + need, reader, leaves), value]}, TRUE, found)
     return choice(found, FALSE, TRUE) if isinstance(operator, (ast.IsNot, ast.NotEq, ast.NotIn)) else found
 
 

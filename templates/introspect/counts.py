@@ -36,4 +36,4 @@ def counted_rows(node, reader):
         rows, call = rows_before(node.func.value, reader.row), node.func.attr
     else:
         return None
-    return rows and rows._replace(calls=(*rows.calls, call))
+    return rows and not rows.limit and rows._replace(calls=(*rows.calls, call))

@@ -1,13 +1,16 @@
 # Lists of rows in what methods of serializers write
 
 
-#: What a method reads of a list: the path to it, values of flags that its rows have, terms of its order, and the methods
-#: that are called on the way.
-Rows = namedtuple("Rows", "path flags terms calls", defaults=({}, (), ()))
+#: What a method reads of a list: the path to it, values of flags that its rows have, terms of its order, the methods that
+#: are called on the way, and how many rows there are at most.
+Rows = namedtuple("Rows", "path flags terms calls limit", defaults=({}, (), (), None))
 
 
 def rows_of(node, row):
-    """`row.items.all()`, also with `filter(is_shown=True)` and `order_by("title")`; None: anything else."""
+    """`row.items.all()`, also with `filter(is_shown=True)`, `order_by("title")` and `[:3]`; None: anything else."""
+    if isinstance(node, ast.Subscript):
+        rows = rows_of(node.value, row)
+        return rows and limited(rows, node.slice)
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
         return None
     rows = rows_before(node.func.value, row)
@@ -32,8 +35,17 @@ def rows_before(node, row):
     return Rows(path) if path else rows_of(node, row)
 
 
+def limited(rows, part):
+    """The first of the rows, of `[:3]`."""
+    limit = ast.literal_eval(part.upper)
+    if part.lower or part.step or type(limit) is not int or limit < 1 or rows.limit:
+        raise ValueError
+    return rows._replace(limit=limit, calls=(*rows.calls, "__getitem__"))
+
+
 def with_flags(rows, flags):
-    if any(rows.flags.get(name, value) != value for name, value in flags.items()):
+    # Those after the first rows may be among them.
+    if (flags and rows.limit) or any(rows.flags.get(name, value) != value for name, value in flags.items()):
         raise ValueError
     return rows._replace(flags={**rows.flags, **flags})
 
@@ -55,6 +67,9 @@ def listed_field(value, guard, reader):
     """
     if isinstance(value, ast.Call) and ast.unparse(value.func) == "list" and "list" not in reader.globals:
         (value,) = value.args
+    if isinstance(value, ast.Subscript):
+        made = listed_field(value.value, guard, reader)
+        return made and asking(made, limited(made.asked, value.slice))
     if isinstance(value, (ast.ListComp, ast.GeneratorExp)):
         ((each,), item) = value.generators, value.elt
         one = each.target.id
@@ -76,9 +91,16 @@ def listed_field(value, guard, reader):
         return None
     if not (rows and leads_to(guard, rows.path)):
         return None
-    if isinstance(item, ast.Dict):
-        return asking(object_field(item, rows.path, reader._replace(row=one), many=True), rows)
-    return asking(values_field(item, rows.path, reader._replace(row=one)), rows)
+    return asking(item_of_list(item, rows, reader._replace(row=one)), rows)
+
+
+def item_of_list(item, rows, reader):
+    """A field of a list with what an item is of each row."""
+    if is_data(item) and ast.unparse(item.value.args[0]) == reader.row:
+        kind, given = nested_type(item.value, reader)
+        return None if given else kind(many=True, source=source_of(rows.path, reader), read_only=True)
+    is_object = isinstance(item, ast.Dict)
+    return object_field(item, rows.path, reader, many=True) if is_object else values_field(item, rows.path, reader)
 
 
 def values_field(item, path, reader):
@@ -138,8 +160,18 @@ def asked_list_facts(field, column):
         if not (is_plain and is_stored and is_own) or facts["only"].get(flag.column, value) != value:
             return None
         facts["only"][flag.column] = value
-    if asked.terms:
+    terms, is_ordered = asked.terms, bool(asked.terms or list_facts(column)["order"])
+    if hasattr(field, "first"):
+        facts["first"] = True
+        facts.update({} if field.without_rows is None else {"default": field.without_rows})
+        terms = terms if is_ordered else ("pk",)
+    if asked.limit:
+        # Which of them are the first is up to the database.
+        if not is_ordered:
+            return None
+        facts["limit"] = asked.limit
+    if terms:
         # What reverses the order of a manager does so with any other one.
         is_reversed = not asked_query(related_rows(column)).standard_ordering
-        facts["order"] = [order_term(column, term, is_reversed) for term in asked.terms]
+        facts["order"] = [order_term(column, term, is_reversed) for term in terms]
     return facts

@@ -21,11 +21,17 @@ def field_of(value, guard, reader):
         return object_field(named, guard, reader._replace(row="row of %s" % reader.row))
     if isinstance(value, ast.Call) and getattr(value.func, "attr", None) == "join":
         return joined_field(value, guard, reader)
+    place = json_place(value, reader)
+    if place:
+        return json_field(place, guard, reader)
     rows = counted_rows(value, reader)
     if rows:
         return counted(source_of(rows.path, reader), rows) if leads_to(guard, rows.path) else None
-    is_data = isinstance(value, ast.Attribute) and value.attr == "data" and isinstance(value.value, ast.Call)
-    return nested_field(value.value, guard, reader) if is_data else listed_field(value, guard, reader)
+    return nested_field(value.value, guard, reader) if is_data(value) else listed_field(value, guard, reader)
+
+
+def is_data(node):
+    return isinstance(node, ast.Attribute) and node.attr == "data" and isinstance(node.value, ast.Call)
 
 
 def day_field(call, guard, reader):
@@ -91,23 +97,26 @@ def file_source(path, reader):
 
 def nested_field(call, guard, reader):
     """`Serializer(row.rows.all(), many=True, context=self.context)`, and the same of a row that is there."""
-    from rest_framework.serializers import Serializer
-
-    kind = reader.globals.get(getattr(call.func, "id", None))
-    if not (inspect.isclass(kind) and issubclass(kind, Serializer)) or len(call.args) != 1:
-        return None
-    # One in itself, as of a tree, has no end.
-    if kind in types_around(reader.field):
-        return None
-    given = {one.arg: ast.unparse(one.value) for one in call.keywords}
+    kind, given = nested_type(call, reader)
     rows, row = rows_of(call.args[0], reader.row), path_of(call.args[0], reader.row)
-    # Without the request addresses of files would have no host.
-    if given.pop("context", None) not in {reader.itself + ".context", *("{'request': %s}" % one for one in reader.requests)}:
-        return None
     if given == {"many": "True"} and rows and leads_to(guard, rows.path):
         return asking(kind(many=True, source=source_of(rows.path, reader), read_only=True), rows)
     is_row = not given and row and row == guard
     return kind(source=source_of(row, reader), read_only=True, default=None) if is_row else None
+
+
+def nested_type(call, reader):
+    """The class of a serializer, and what it is given besides a row and the request. Raises ValueError for others."""
+    from rest_framework.serializers import Serializer
+
+    kind = reader.globals.get(getattr(call.func, "id", None))
+    is_type = inspect.isclass(kind) and issubclass(kind, Serializer) and len(call.args) == 1
+    given = {one.arg: ast.unparse(one.value) for one in call.keywords}
+    contexts = {reader.itself + ".context", *("{'request': %s}" % one for one in reader.requests)}
+    # One in itself, as of a tree, has no end. Without the request addresses of files would have no host.
+    if not is_type or kind in types_around(reader.field) or given.pop("context", None) not in contexts:
+        raise ValueError
+    return kind, given
 
 
 def types_around(field):

@@ -55,6 +55,9 @@ def plain_made_field(node, reader):
 
     value, tests, other, falsy = returned_value(node, reader.requests)
     own = [one for one in tests if ast.unparse(one) in (ast.unparse(value), key_of_label(value, reader))]
+    first = first_field(value, tests, other, reader)
+    if first is not None:
+        return None if falsy else first
     counts = [(one, counted_rows(one, reader)) for one in tests]
     asked = [rows for _, rows in counts if rows]
     guard = guard_of([one for one, rows in counts if one not in own and not rows], reader)
@@ -72,6 +75,8 @@ def value_or(other, made, own, falsy):
 
     if other is None and not (own or falsy):
         return made
+    if hasattr(made, "at") and not (own or falsy):
+        return None
     if falsy:
         made.falsy_as, made.otherwise = falsy[0], other
         return made if type(made) is serializers.ReadOnlyField and not own else None

@@ -63,6 +63,9 @@ def own_facts_of(written):
     facts = {"choices": written_labels(written.column)} if is_label(written.source, written.column) else {}
     if is_list(written.column):
         facts.update(asked_list_facts(written.field, written.column))
+    if hasattr(written.field, "at"):
+        facts["at"] = written.field.at
+        facts.update({} if written.field.without_member is None else {"default": written.field.without_member})
     if hasattr(written.field, "counted"):
         facts["counted"] = written.field.counted
     if hasattr(written.field, "joined"):

@@ -24,7 +24,8 @@ def chosen_members(serializer, generic):
         members = {}
         for name, field in plain_fields(asked_fields(serializer), model).items():
             members[name] = written_member(name, field, model, usual, is_generic)
-        return None if None in members.values() or has_lost_key(members) else members
+        is_lost = None in members.values() or has_lost_key(members) or (is_generic and has_changed_json(members))
+        return None if is_lost else members
     except Exception:
         return None
 
@@ -35,7 +36,7 @@ def written_member(name, field, model, usual, is_generic):
         column = made_column(name, model)
         # The package changes JSON where it is.
         leaves = [leaf._replace(field=written_member(leaf.name, leaf.field, model, usual, False)) for leaf in field.leaves]
-        is_plain = column and not any(one.field and one.field.column.get_internal_type() == "JSONField" for one in leaves)
+        is_plain = column and not any(one.field and is_whole_json(one.field) for one in leaves)
         return written_made(field, column, leaves) if is_plain else None
     column = source_field(model, name, field)
     if column is None:
@@ -50,6 +51,10 @@ def written_member(name, field, model, usual, is_generic):
         return written._replace(form=None if is_replaced else form, is_optional=form != "name" and is_left_out(field, [column]))
     row = None if is_replaced else row_members(field, column, field.source.partition(".")[2])
     return written._replace(row=row) if row else None
+
+
+def is_whole_json(written):
+    return written.column.get_internal_type() == "JSONField" and not hasattr(written.field, "at")
 
 
 def made_column(name, model):
@@ -76,13 +81,18 @@ def suits(written, need):
     while not is_list(written.column) and "" in (written.row or ()):
         written = written.row[""]
     column, field = written.column, written.field
+    is_equal, need = need.startswith("equal "), need.removeprefix("equal ")
+    if hasattr(field, "at"):
+        # A value of JSON may be of any type.
+        return need == "truth" or (is_equal and need in ("NoneType", "str"))
     kind, is_file = column.get_internal_type(), isinstance(column, FileField)
     if hasattr(field, "falsy_as") or hasattr(field, "otherwise"):
         return False
     if need == "NoneType":
         return not (is_file or is_list(column) or written.row or written.form or is_never_null(column))
     if is_list(column) or written.row:
-        return need == "truth" and not hasattr(field, "joined") and written.made is None
+        is_whole_list = not (hasattr(field, "joined") or hasattr(field, "first"))
+        return need == "truth" and is_whole_list and written.made is None
     if written.form == "name":
         return need in ("str", "text", "truth")
     if is_file or written.form:
@@ -107,6 +117,12 @@ def has_lost_key(members):
     """Whether a value alone stands in place of the key that decides whether a member is missing."""
     alone = {name: one for name, one in members.items() if one.row and "" in one.row}
     return any(one.row[""].missing_with in alone for one in alone.values())
+
+
+def has_changed_json(members):
+    """Whether what is made of JSON may change, since the package changes the JSON of a member where it is."""
+    leaves = [leaf for one in members.values() if one.made for leaf in one.row.values()]
+    return any(hasattr(leaf.field, "at") and leaf.column.name in members for leaf in leaves)
 
 
 #: What writes a member: a field, by a source in the row with the column; the keys that lead to that row; what is written

@@ -56,12 +56,7 @@ const menuPool = all(
 )
 
 const site = all(
-  {
-    domain: name,
-    name: text,
-    page_root: map(rooted),
-    languages: { type: 'array', items: language },
-  },
+  { domain: name, name: text, page_root: map(rooted), languages: { type: 'array', items: language } },
   { menus },
 )
 
@@ -97,6 +92,9 @@ const pluginField = all(
     member: name,
     joined: text,
     counted: { enum: [true, false, 'exists'] },
+    limit: { type: 'integer', minimum: 1 },
+    first: flag,
+    at: names,
     file_as: { enum: ['url', 'field'] },
     optional: flag,
     missing_with: name,

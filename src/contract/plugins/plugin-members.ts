@@ -96,7 +96,8 @@ function isMissing(
 }
 
 function fieldValue(context: SiteContext, field: PluginField, row: FieldRow, place: FieldPlace): Json {
-  const stored = row.fields?.[field.name] ?? null
+  const whole = row.fields?.[field.name] ?? null
+  const stored = field.at ? valueAt(whole, field.at, field.default ?? null) : whole
   // Of a row that is missing nothing is made.
   if (field.made && !(field.row && stored === null)) {
     return madeValue(field.made, rowObject(context, field, row, place))
@@ -133,11 +134,13 @@ function isOfRows({ members, member }: PluginField): boolean {
 function rowsOf(context: SiteContext, field: PluginField, keys: Json, row: FieldRow, place: FieldPlace): Json {
   if (!Array.isArray(keys)) return null
   const values = Object.entries(row.fields ?? {}).filter(([name]) => name.startsWith(`${field.name}.`))
-  const written = keys.map((_, index) => {
+  const written = keys.slice(0, field.first ? 1 : field.limit).map((_, index) => {
     const own = values.map(([name, list]) => [name, Array.isArray(list) ? (list[index] ?? null) : null])
     const object = rowObject(context, field, { ...row, fields: Object.fromEntries(own) }, place)
     return field.member === undefined ? object : (object[field.member] ?? null)
   })
+  const [first = field.default ?? null] = written
+  if (field.first) return first
   return field.joined === undefined ? written : written.join(field.joined)
 }
 
@@ -152,6 +155,16 @@ function rowObject(context: SiteContext, relation: PluginField, row: FieldRow, p
   }
   // Members of an object may have any name.
   return Object.fromEntries(Object.entries(values).map(([path, value]) => [path.slice(name.length + 1), value]))
+}
+
+/** What JSON has in members of members, as `get` of Python. */
+function valueAt(json: Json, names: readonly string[], other: Json): Json {
+  let value = json
+  for (const name of names) {
+    if (!isJsonObject(value) || !Object.hasOwn(value, name)) return other
+    value = value[name] ?? null
+  }
+  return value
 }
 
 function isUnfollowed({ contract }: SiteContext, field: PluginField): boolean {

@@ -70,7 +70,7 @@ function rowSchema(
   fields: ReadonlyMap<string, PluginField>,
   settings: FieldSettings,
 ): JsonSchema {
-  const { name, type, member: only, joined, made } = relation
+  const { name, type, member: only, joined, made, first, default: other = null } = relation
   if (joined !== undefined) return nullable(string)
   const properties: Record<string, JsonSchema> = {}
   for (const member of rowMembers(relation)) {
@@ -83,7 +83,8 @@ function rowSchema(
   const required = Object.keys(properties).filter((member) => !mayLack(fields.get(`${name}.${member}`)))
   const row = { required, properties, additionalProperties: false }
   if (type !== 'ManyToManyField') return { type: ['object', 'null'], ...row }
-  return { type: ['array', 'null'], items: only === undefined ? { type: 'object', ...row } : (properties[only] ?? {}) }
+  const item = only === undefined ? { type: 'object', ...row } : (properties[only] ?? {})
+  return first ? { anyOf: [item, { const: other }] } : { type: ['array', 'null'], items: item }
 }
 
 function mayLack(field: PluginField | undefined): boolean {

@@ -54,13 +54,19 @@ export interface PluginField extends ValueFacts {
   joined?: string
   /** Of many to many: the number of keys is written in place of the keys, or whether there are any. */
   counted?: boolean | 'exists'
+  /** Of many to many with `member` or `members`: how many rows are written at most. */
+  limit?: number
+  /** Of many to many with `member` or `members`: the first row is written in place of the list, or `default`. */
+  first?: boolean
+  /** Of JSON: names of members, each in the one before, the last of which is written, or `default`. */
+  at?: string[]
   /** Of a key to a file of django-filer: its address is written, as `url` of the file or as a file field has it. */
   file_as?: 'url' | 'field'
   /** The member is missing where the value is null. */
   optional?: boolean
   /** The member is missing where this field, a key of the plugin, is null. */
   missing_with?: string
-  /** Of `optional` and `missing_with`: what stands in place of the member that would be missing. */
+  /** Of `optional`, `missing_with`, `first` and `at`: what stands in place of what is missing. */
   default?: Json
   /** What stands in place of a value that Python takes for false: null, an empty text, list or object, 0, false. */
   falsy_as?: Json

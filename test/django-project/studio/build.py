@@ -93,6 +93,13 @@ def main():
         add_plugin(slot, kind, "en", service=service).others.add(service)
         add_plugin(slot, kind, "en")
     accordion = add_plugin(slot, "AccordionPlugin", "en")
+    page = {"model": "cms.page", "pk": 1}
+    hero = {"title": "a hero", "page": page, "list": [{"page": page}], "n": [1.5, 2**60]}
+    whole = {"theme": "dark", "columns": [1, "2"], "label": "", "is_on": 0, "size": None, "hero": hero, "page": page}
+    for data in (whole, {}, {"theme": None, "columns": {}, "label": 3, "is_on": [0], "hero": {}, "phone": 5}):
+        add_plugin(slot, "PlacesInJsonPlugin", "en", title="Panel", data=data)
+    for data in ({"hero": {**hero, "n": 1}}, {"hero": page}, {}):
+        add_plugin(slot, "WholeJsonPlugin", "en", data=data)
     for title in ("one", "two"):
         panel = add_plugin(slot, "PanelPlugin", "en", target=accordion, title=title, data={"page": {"model": "cms.page", "pk": 1}})
         add_plugin(slot, "TextPlugin", "en", target=panel, body="<p>%s</p>" % title)
@@ -157,6 +164,14 @@ def add_sliders(slot, image, page, topics):
         listing.quotes.create(text="quote %s" % stars, stars=stars % 2, **flags)
         listing.loose.create(text="quote %s" % stars, **flags)
         listing.votes.create(text="vote %s" % (stars * 2 % 5), is_odd=stars == 1)
+    firsts = add_plugin(slot, "FirstsPlugin", "en", title="Firsts")
+    for position, title in ((3, "d"), (1, "a"), (2, "c"), (1, "b")):
+        firsts.slides.create(**{**facts, "title": title, "position": position})
+    for text, is_shown in (("z", False), ("a", True), ("c", True), ("b", True)):
+        firsts.quotes.create(text=text, is_shown=is_shown)
+        firsts.loose.create(text=text, is_shown=is_shown, is_old=text == "z")
+        firsts.votes.create(text=text)
+    add_plugin(slot, "FirstsPlugin", "en")
     add_plugin(slot, "ListingPlugin", "en")
     slider.slides.create(title="first", position=1)
     slider.slides.create(title="second", position=2, link={"external_link": "https://example.org/"})

@@ -160,13 +160,6 @@ class RelatedTitlesSerializer(TitlesSerializer):
         return list(obj.slides.order_by("image__name").values_list("title", flat=True))
 
 
-class FewTitlesSerializer(TitlesSerializer):
-    """Has some of the rows alone."""
-
-    def get_titles(self, obj):
-        return [slide.title for slide in obj.slides.all()[:1]]
-
-
 class CountingTitlesSerializer(TitlesSerializer):
     """A value of the objects is computed."""
 
@@ -237,7 +230,7 @@ class ChangedFlagSerializer(TitlesSerializer):
 
 
 CODE = [
-    *(PricedTitlesSerializer, RelatedTitlesSerializer, FewTitlesSerializer, CountingTitlesSerializer),
+    *(PricedTitlesSerializer, RelatedTitlesSerializer, CountingTitlesSerializer),
     *(MentionSerializer, NumbersSerializer, TopicOrderSerializer, LoopSerializer, NumberNamesSerializer),
     *(PathNamesSerializer, NamelessSerializer, FlippedSerializer, ChangedFlagSerializer),
 ]

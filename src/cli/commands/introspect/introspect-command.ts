@@ -73,6 +73,8 @@ const pieces = [
   'texts',
   'paths',
   'lists',
+  'first_rows',
+  'json_places',
   'written',
   'rows',
   'row_facts',
