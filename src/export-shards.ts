@@ -18,9 +18,10 @@ import { checkShardRoutes } from './deliver/shards/shard-summary.js'
 import { writeShardTables } from './deliver/shards/shard-tables.js'
 import { writeShardFolder } from './deliver/shards/write-shard-folder.js'
 import type { Shard } from './exporter/shards/shard.js'
+import { checkedOptions, exportOptions, type GivenOptions } from './given-options.js'
 import type { SiteTables } from './model/rows/rows.js'
 import type { JsonObject } from './model/values/json.js'
-import type { OptionWith } from './option-effects.js'
+import { type OptionWith, optionsWith } from './option-effects.js'
 import type { ExportOptions, ExportReport } from './options.js'
 import { firstFindings, readSource, unrecordedValidity } from './read-source.js'
 import { withOwnRoutes } from './routes/routes.js'
@@ -29,7 +30,8 @@ import { withOwnRoutes } from './routes/routes.js'
  * Writes one shard of the pages and placeholders of an export into its own folder, for `mergeShards`.
  * Throws ExportError; then the folder holds no shard.
  */
-export function exportShard(options: ExportOptions, shard: Shard): Promise<ShardReport> {
+export async function exportShard(given: GivenOptions, shard: Shard): Promise<ShardReport> {
+  const options = exportOptions('exportShard', given)
   return untilSignal(options.signal, readAndWrite(options, shard))
 }
 
@@ -67,17 +69,22 @@ async function readAndWrite(options: ExportOptions, shard: Shard): Promise<Shard
 }
 
 /** The options of a merge: those that shards do not record. */
-export interface MergeOptions
-  extends Pick<ExportOptions, OptionWith<'delivery'> | 'out' | 'media' | 'routes' | 'onProgress' | 'signal'> {
-  /** The shards have uploaded their files, which are not written again. */
-  uploaded: boolean
+type MergeOption = OptionWith<'delivery'> | 'media' | 'routes' | 'onProgress' | 'signal'
+
+/** What affects answers is as in the shards. */
+export interface MergeOptions extends Pick<ExportOptions, 'out'>, Partial<Pick<ExportOptions, MergeOption>> {
+  /** The shards have uploaded their files, which are not written again; false by default. */
+  readonly uploaded?: boolean
 }
 
 /**
  * Joins the folders of all shards into the export that one run would have written, byte for byte.
  * Throws ExportError; then the folder is as it was before.
  */
-export async function mergeShards(folders: readonly string[], given: MergeOptions): Promise<ExportReport> {
+export async function mergeShards(folders: readonly string[], options: MergeOptions): Promise<ExportReport> {
+  const { media, routes, onProgress, signal } = defaults
+  const others = { ...optionsWith(defaults, 'delivery'), media, routes, onProgress, signal, uploaded: false }
+  const given = { ...others, ...checkedOptions('mergeShards', options, ['out'], others) }
   await checkReports(given)
   checkFolders({ ...given, drafts: null })
   for (const folder of folders) checkShardApart(folder, given)
@@ -91,16 +98,16 @@ export async function mergeShards(folders: readonly string[], given: MergeOption
   const serializers = Object.fromEntries(
     first.run.serializers.types.map((type) => [type, (plugin: JsonObject) => plugin]),
   )
-  const options: ExportOptions = { ...defaults, ...first.options, ...given, serializers, database: '' }
-  const uploadedTo = uploaded ? uploadTarget(shards, options) : null
-  const previous = await fetchPrevious(options.previous, options.signal)
+  const merged: ExportOptions = { ...defaults, ...first.options, ...given, serializers, database: '' }
+  const uploadedTo = uploaded ? uploadTarget(shards, merged) : null
+  const previous = await fetchPrevious(merged.previous, merged.signal)
   try {
     const merge = ({ out: writer, rows }: Targets) => {
       const source = shardSource(first, shards, (tables) => rows?.take(tables), started)
-      const audience = publicAudience(source.project, options, withOwnRoutes(options.routes))
-      return exportFolder({ source, audience, options, writer, counters })
+      const audience = publicAudience(source.project, merged, withOwnRoutes(merged.routes))
+      return exportFolder({ source, audience, options: merged, writer, counters })
     }
-    return await withFolders(options, previous, merge, uploadedTo)
+    return await withFolders(merged, previous, merge, uploadedTo)
   } finally {
     await previous.dispose()
   }

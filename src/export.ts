@@ -11,6 +11,7 @@ import { fetchPrevious, type PreviousRecord } from './deliver/folder/fetch-previ
 import { checkFolders, type Targets, withFolders } from './deliver/folder/output-folders.js'
 import { reuseExport } from './deliver/folder/reuse-export.js'
 import { checkReports } from './deliver/reports/report-file.js'
+import { exportOptions, type GivenOptions } from './given-options.js'
 import { superuserViewer } from './model/access/viewers.js'
 import { optionsWith } from './option-effects.js'
 import type { ExportOptions, ExportReport } from './options.js'
@@ -21,7 +22,8 @@ import { withOwnRoutes } from './routes/routes.js'
  * Reads a django CMS database and writes its API as a folder of JSON files.
  * Throws ExportError; then the folder is as it was before.
  */
-export async function exportSite(options: ExportOptions): Promise<ExportReport> {
+export async function exportSite(given: GivenOptions): Promise<ExportReport> {
+  const options = exportOptions('exportSite', given)
   checkFolders(options)
   await checkReports(options)
   const started = performance.now()

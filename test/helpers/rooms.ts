@@ -117,6 +117,7 @@ export const free: Readonly<Record<string, readonly string[]>> = {
   'default-options.ts': ['cli'],
   'export.ts': ['cli'],
   'export-shards.ts': ['cli'],
+  'given-options.ts': ['cli'],
   'index.ts': ['cli'],
   'read-source.ts': ['cli'],
 }

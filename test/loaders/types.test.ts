@@ -81,9 +81,9 @@ describe('types of a site and of the loaders', (it) => {
 
 /** Of each entry point but `serve`, whose server is one of Node. */
 const uses = {
-  'program.ts': `import { type ErrorCode, ExportError, type ExportReport, defaults, exportSite } from 'djangocms-static'
+  'program.ts': `import { type ErrorCode, ExportError, type ExportReport, exportSite } from 'djangocms-static'
 export const run = (database: string, signal: AbortSignal): Promise<ExportReport> =>
-  exportSite({ ...defaults, database, out: 'out', signal })
+  exportSite({ database, out: 'out', signal })
 export const codeOf = (error: unknown): ErrorCode | null => (error instanceof ExportError ? error.code : null)
 `,
   'edge.ts': `import { folderStore } from 'djangocms-static/folder-store'

@@ -1,7 +1,6 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { defaults } from '../../src/default-options.js'
 import { ExportError } from '../../src/errors.js'
 import { mergeShards } from '../../src/index.js'
 import { describe } from '../harness.js'
@@ -41,7 +40,7 @@ async function interrupted(parts: readonly string[], words: string, change: () =
     change()
   }
   try {
-    await mergeShards(parts, { ...defaults, out, uploaded: false, onProgress })
+    await mergeShards(parts, { out, onProgress })
     assert.unreachable('the merge has ended well')
   } catch (error) {
     assert.instance(error, ExportError)

@@ -76,7 +76,7 @@ async function mergeOptions({ config, uploaded = false, ...flags }: MergeFlags, 
   const settings: MergeSettings = { ...configured, ...flagSettings }
   const { media, routes, onProgress, signal } = defaults
   const own = { ...optionsWith(defaults, 'delivery'), out: commandPath(io, 'out'), media, routes, onProgress, signal }
-  const options: MergeOptions = { ...own, ...settings, uploaded }
+  const options = { ...own, ...settings, uploaded }
   checkPublishing(flagSettings, { ...options, drafts: null, dryRun: false })
   return options
 }
