@@ -48,8 +48,8 @@ export async function withPage(
     })
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText
-      // The page was left while it still loaded something.
-      if (reason === 'net::ERR_ABORTED' || isMissing(request.url())) return
+      // The page was left while it still loaded something, or may not load scripts.
+      if (reason === 'net::ERR_ABORTED' || (reason === 'csp' && !scripts) || isMissing(request.url())) return
       problems.push(`request: ${request.url()} ${reason}`)
     })
     await body(page)
