@@ -1,3 +1,4 @@
+import { Server, type ServerResponse } from 'node:http'
 import { FastResponse, serve } from 'srvx/node'
 import { ExportError, reasonOf } from '../errors.js'
 import { hasCode } from '../files/small-files.js'
@@ -32,6 +33,7 @@ export async function startServer(handler: Handler, options: ServeOptions): Prom
     const others = targetListener(node.handler, onAnswer)
     const listener = handler.reply ? replyListener(handler.reply, others, onAnswer) : others
     node.server.removeAllListeners('request').on('request', listener)
+    if (node.server instanceof Server) node.server.keepAliveTimeout = keepAliveTimeout
   }
   try {
     await server.serve()
@@ -39,7 +41,34 @@ export async function startServer(handler: Handler, options: ServeOptions): Prom
   } catch (error) {
     throw new ExportError('server-failed', `${host}:${port}: ${reasonOf(error)}`, listenFix(error), { cause: error })
   }
-  return { url: server.url ?? `http://${host}:${port}/`, close: () => server.close() }
+  return {
+    url: server.url ?? `http://${host}:${port}/`,
+    close: async () => {
+      const release = node?.server instanceof Server ? endConnections(node.server) : () => {}
+      await server.close().finally(release)
+    },
+  }
+}
+
+/**
+ * Milliseconds that a connection may be idle: longer than load balancers keep theirs, mostly a minute. One that is closed
+ * just when the next request comes is a 502 for the client.
+ */
+const keepAliveTimeout = 75_000
+
+/** Milliseconds between looks for connections that are no longer in use. */
+const closeInterval = 100
+
+/**
+ * Ends connections after their next answer, and those that are idle, until the returned function is called: proxies that
+ * always have requests under way would keep the server for ever.
+ */
+function endConnections(server: Server): () => void {
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    response.shouldKeepAlive = false
+  })
+  const timer = setInterval(() => server.closeIdleConnections(), closeInterval)
+  return () => clearInterval(timer)
 }
 
 function listenFix(error: unknown): string {
