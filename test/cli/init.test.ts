@@ -39,7 +39,7 @@ describe('init', (it) => {
     await dialog.answer(/Which contract\?/, keys.down, keys.enter)
     await dialog.answer(/Address of the website\?/, 'example.com', keys.enter)
     await dialog.answer(
-      /must be[\s\S]*Address of the website\?|Address of the website\?[\s\S]*must be/,
+      /must look[\s\S]*Address of the website\?|Address of the website\?[\s\S]*must look/,
       '\u0015https://www.example.com/',
       keys.enter,
     )

@@ -28,7 +28,7 @@ const refusals: [list: string, problem: string][] = [
   [`collection({ ${plants}, fields: { url: 'name' }, page: '/{key}/' })`, 'fields.url has the name of a member'],
   [
     `collection({ ${plants}, ${names}, search: ['nam'] })`,
-    'its part search has nam, which is no field. Did you mean name?',
+    'its part search has nam, which is not a field. Did you mean name?',
   ],
   [
     `collection({ ${plants}, ${names}, feed: { title: 'name', created: 'day' } })`,
