@@ -22,8 +22,13 @@ export function mediaFolders(plans: readonly SitePlan[], apiRoot: string): Map<n
 
 /** Paths that media files occupy, to detect conflicts. */
 export class MediaNames {
-  readonly #files = new Set<string>()
+  /** By their keys. */
+  readonly #files = new Map<string, string>()
   readonly #folders = new Set<string>()
+
+  has(name: string): boolean {
+    return this.#files.get(fileKey(name)) === name
+  }
 
   /** Adds a path. Returns why it conflicts with another one, also if case is ignored; null: it does not. */
   add(name: string): string | null {
@@ -31,7 +36,7 @@ export class MediaNames {
     const folders = [...key.matchAll(/\//g)].map(({ index }) => key.slice(0, index))
     const isTaken = this.#files.has(key) || this.#folders.has(key) || folders.some((folder) => this.#files.has(folder))
     if (isTaken) return 'another file needs the same path, at least on file systems that ignore case'
-    this.#files.add(key)
+    this.#files.set(key, name)
     for (const folder of folders) this.#folders.add(folder)
     return null
   }

@@ -11,9 +11,9 @@ import { type ListedFile, type MediaList, readMediaList, saveMediaList } from '.
 import { mediaFolders } from './media-names.js'
 import type { MediaSource } from './media-source.js'
 import { openMediaUrl } from './media-url.js'
-import { type MediaPlace, planFiles } from './plan-files.js'
+import { planFiles } from './plan-files.js'
 import { storedFile, storedThumbnails } from './stored-files.js'
-import { writeFiles } from './write-files.js'
+import { type MediaPlace, writeFiles } from './write-files.js'
 
 export type MediaRun = Awaited<ReturnType<typeof openMedia>>
 

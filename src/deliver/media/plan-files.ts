@@ -1,25 +1,11 @@
-import type { ExportCounters } from '../../build/export-counters.js'
 import type { FileReference } from '../../build/reuse/referenced-files.js'
 import { mediaName } from '../../exporter/names/media-path.js'
-import type { Findings } from '../../findings.js'
 import type { Project } from '../../model/project.js'
 import type { FileRow } from '../../model/rows/rows.js'
 import type { ExportOptions } from '../../options.js'
-import type { MediaList } from './media-list.js'
 import { MediaNames } from './media-names.js'
-import type { MediaSource, StoredFile } from './media-source.js'
+import type { StoredFile } from './media-source.js'
 import { storedFile, storedThumbnails } from './stored-files.js'
-
-/** Source, record and sinks of copying files. */
-export interface MediaPlace {
-  /** null: files are not copied. */
-  readonly source: MediaSource | null
-  readonly previous: MediaList | null
-  readonly dryRun: boolean
-  readonly findings: Findings
-  readonly counters: ExportCounters
-  readonly signal: AbortSignal | null
-}
 
 /** A file that content of a site refers to. */
 export interface PlannedMedia extends FileReference {
@@ -41,7 +27,7 @@ export function planFiles(
   folders: ReadonlyMap<number, string>,
   { imageDetails, imageUrl }: Pick<ExportOptions, 'imageDetails' | 'imageUrl'>,
 ): PlannedMedia[] {
-  const taken: TakenPaths = { names: new MediaNames(), planned: new Set() }
+  const taken = new MediaNames()
   const sorted = [...references].sort((a, b) => a.site - b.site || a.file - b.file)
   const namesThumbnails = imageDetails && imageUrl === null
   return sorted.flatMap((reference): PlannedMedia[] => {
@@ -58,11 +44,6 @@ export function planFiles(
   })
 }
 
-interface TakenPaths {
-  readonly names: MediaNames
-  readonly planned: Set<string>
-}
-
 type FilePlace = Pick<PlannedMedia, 'state'> & Partial<Pick<PlannedMedia, 'path' | 'reason'>>
 
 /** `folder`: for files of the site; undefined: they are not copied. */
@@ -70,7 +51,7 @@ function placeOf(
   stored: StoredFile | null,
   { isPublic }: FileRow,
   folder: string | undefined,
-  { names, planned }: TakenPaths,
+  taken: MediaNames,
 ): FilePlace {
   if (!stored) return { state: 'empty' }
   if (!isPublic) return { state: 'private' }
@@ -79,9 +60,7 @@ function placeOf(
   if (name === null) return { state: 'refused', reason: 'its name cannot be one of a file' }
   if ((stored.bytes ?? 0) > largest) return { state: 'refused', reason: 'it has 4 GB or more' }
   const path = folder + name
-  if (planned.has(path)) return { state: 'again', path }
-  const reason = names.add(path)
-  if (reason !== null) return { state: 'refused', reason }
-  planned.add(path)
-  return { state: 'wanted', path }
+  if (taken.has(path)) return { state: 'again', path }
+  const reason = taken.add(path)
+  return reason === null ? { state: 'wanted', path } : { state: 'refused', reason }
 }

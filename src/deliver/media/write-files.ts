@@ -2,15 +2,28 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { checkSignal } from '../../build/check-signal.js'
+import type { ExportCounters } from '../../build/export-counters.js'
 import { ranks } from '../../build/record/unit.js'
 import type { UnitWriter } from '../../build/reuse/unit-writer.js'
 import type { OutputWriter } from '../../build/write/writer.js'
 import { ExportError } from '../../errors.js'
 import { lastSite } from '../../exporter/documents/write-documents.js'
+import type { Findings } from '../../findings.js'
 import { inParallel } from '../requests/in-parallel.js'
-import type { ListedFile } from './media-list.js'
-import type { MediaProblem, StoredFile } from './media-source.js'
-import type { MediaPlace, PlannedMedia } from './plan-files.js'
+import type { ListedFile, MediaList } from './media-list.js'
+import type { MediaProblem, MediaSource, StoredFile } from './media-source.js'
+import type { PlannedMedia } from './plan-files.js'
+
+/** Source, record and sinks of copying files. */
+export interface MediaPlace {
+  /** null: files are not copied. */
+  readonly source: MediaSource | null
+  readonly previous: MediaList | null
+  readonly dryRun: boolean
+  readonly findings: Findings
+  readonly counters: ExportCounters
+  readonly signal: AbortSignal | null
+}
 
 /** A wanted file, with its state at the source. */
 interface FoundFile extends PlannedMedia {
