@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import * as assert from 'uvu/assert'
-import { startServer } from '../../src/serve/serve.js'
-import { describe } from '../harness.js'
-import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { sharedExport } from '../helpers/exports/shared-export.js'
-import { serving } from '../helpers/servers/serving.js'
+import { startServer } from '../../../src/serve/serve.js'
+import { describe } from '../../harness.js'
+import { sqliteEngine } from '../../helpers/databases/sqlite-engine.js'
+import { sharedExport } from '../../helpers/exports/shared-export.js'
+import { serving } from '../../helpers/servers/serving.js'
 
 const request = 'GET / HTTP/1.1\r\nHost: example.com\r\n\r\n'
 

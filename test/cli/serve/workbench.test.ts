@@ -1,15 +1,15 @@
 import type { Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { describe } from '../harness.js'
-import { sqliteEngine } from '../helpers/databases/sqlite-engine.js'
-import { changedDatabase, exported } from '../helpers/exports/exports.js'
-import { sharedExport } from '../helpers/exports/shared-export.js'
-import { withPage } from '../helpers/front-ends/browser.js'
-import { isMirrored, mirrored } from '../helpers/front-ends/mirrored-text.js'
-import { ask as askRaw } from '../helpers/servers/asking.js'
-import { type AskServer, serving } from '../helpers/servers/serving.js'
-import { changedManifest } from '../helpers/sites/manifests.js'
-import { manifestFile, siteFile } from '../helpers/sites.js'
+import { describe } from '../../harness.js'
+import { sqliteEngine } from '../../helpers/databases/sqlite-engine.js'
+import { changedDatabase, exported } from '../../helpers/exports/exports.js'
+import { sharedExport } from '../../helpers/exports/shared-export.js'
+import { withPage } from '../../helpers/front-ends/browser.js'
+import { isMirrored, mirrored } from '../../helpers/front-ends/mirrored-text.js'
+import { ask as askRaw } from '../../helpers/servers/asking.js'
+import { type AskServer, serving } from '../../helpers/servers/serving.js'
+import { changedManifest } from '../../helpers/sites/manifests.js'
+import { manifestFile, siteFile } from '../../helpers/sites.js'
 
 const development = ['--dev', '--quiet']
 
@@ -35,7 +35,7 @@ describe('serve --dev', (it) => {
         }
       }
       assert.is((await askRaw(port, '/_workbench/facts.json', { host: 'localhost' })).status, 200)
-      for (const name of ['none.js', '..%2f..%2fpackage.json', '../../package.json']) {
+      for (const name of ['none.js', '..%2f..%2fpackage.json', '../../../package.json']) {
         assert.is((await ask(`_workbench/${name}`)).status, 404, name)
       }
     })
