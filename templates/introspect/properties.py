@@ -93,7 +93,7 @@ def lacks_one_of(values, reader, known):
 def with_properties(expression, reader):
     """The same with what properties and methods return in their place: `row.image.width` is `row.image._width or 0.0`."""
     class Read(ast.NodeTransformer):
-        read = 0
+        count = 0
 
         def visit_Attribute(self, node):  # noqa: N802
             path = path_of(node, reader.row)
@@ -111,8 +111,8 @@ def with_properties(expression, reader):
 
         def made(self, value, path, row):
             # One may have another one in it twice, or itself in the row above it in a tree.
-            self.read += 1
-            if len(path) > LONGEST_PATH or self.read > MOST_PROPERTIES:
+            self.count += 1
+            if len(path) > LONGEST_PATH or self.count > MOST_PROPERTIES:
                 raise ValueError
             return self.visit(with_names(value, {"row": row}))
 

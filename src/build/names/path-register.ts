@@ -130,7 +130,7 @@ export class PathRegister {
   /** The path that is another one, but the same file where case does not count; null: none. */
   rivalOf(path: string): string | null {
     const key = fileKey(path)
-    const other = this.#keys.has(key) ? this.#pathOf(key) : path
+    const other = this.#keys.has(key) ? this.#pathOf(key) : undefined
     return other === undefined || other === path ? null : other
   }
 
