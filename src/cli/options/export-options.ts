@@ -93,9 +93,7 @@ function notifyOptions(
   return { report: report ?? changesFile(state), tags: true, onChangeReport }
 }
 
-type ImageOptions = Partial<Pick<ExportOptions, 'imageDetails' | 'imageUrl' | 'imageWidths'>>
-
-function checkImages({ imageDetails = false, imageUrl = null, imageWidths }: ImageOptions): void {
+function checkImages({ imageDetails = false, imageUrl = null, imageWidths }: Settings): void {
   if (imageUrl === null && imageWidths !== undefined) {
     const message = `--image-width ${imageWidths.join(', ')} is part of the addresses of an image service, and there are none.`
     throw new ExportError('usage', message, 'Add --image-url, or "imageUrl" to the configuration.')

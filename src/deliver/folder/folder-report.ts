@@ -44,18 +44,15 @@ interface UnchangedRun {
   endReading(): Promise<void>
 }
 
-interface SettledRun {
-  readonly report: ExportReport
-  /** Retired files that were removed, as their time is up; null: none were. */
-  readonly published: Published | null
-}
-
-/** Ends a run without changes. Its report has the answers and the findings of the previous one, `before`. */
+/**
+ * Ends a run without changes. Its report has the answers and the findings of the previous one, `before`. `published`:
+ * retired files that were removed, as their time is up; null: none were.
+ */
 export async function settleFolder(
   writer: FolderWriter,
   before: ExportReport,
   { options: { out, dryRun }, findings, started, endReading }: UnchangedRun,
-): Promise<SettledRun> {
+) {
   await endReading()
   const published = await writer.settle()
   findings.addAll(before.findings.filter(({ code }) => code !== 'computed-anew'))

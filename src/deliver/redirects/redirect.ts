@@ -7,13 +7,8 @@ export interface Redirect {
   readonly status: 301 | 302 | 410
 }
 
-/** A redirect to another URL, which all host settings support. */
-interface MovedAddress extends Redirect {
-  readonly to: string
-  readonly status: 301 | 302
-}
-
-export function isMoved(redirect: Redirect): redirect is MovedAddress {
+/** Whether it leads to another URL, which all host settings support. */
+export function isMoved(redirect: Redirect): redirect is Redirect & { readonly to: string } {
   return redirect.to !== null
 }
 

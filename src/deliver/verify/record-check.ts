@@ -5,8 +5,6 @@ import { RecordedFiles } from '../../build/record/recorded-files.js'
 import { ExportError } from '../../errors.js'
 import type { Problems } from './problem.js'
 
-type ExistingRecord = Extract<FoundRecord, { kind: 'there' }>
-
 export type FileRecord = NonNullable<ReturnType<typeof readRecord>>
 
 /** The error of a check during which another run has written the export: it would be of two. */
@@ -15,7 +13,7 @@ export function rewritten(out: string): ExportError {
 }
 
 /** null: the record is damaged. `out` is the folder as users name it. */
-export function readRecord(record: ExistingRecord, out: string) {
+export function readRecord(record: Extract<FoundRecord, { kind: 'there' }>, out: string) {
   const recorded = new RecordedFiles(record.summary.files)
   const files = () => readRecordedFiles(record, () => rewritten(out))
   try {

@@ -66,19 +66,15 @@ async function liveBase(api: LiveApi, site: LiveSite, languages: readonly string
   return null
 }
 
-/** Contract and version of a live API. */
-interface LiveKind {
-  readonly contract: ContractName
-  /** django CMS before 5. */
-  readonly old: boolean
-}
-
-/** Detects the kind of a live API from its menus: a list of nodes, or one node. null: no menu. */
+/**
+ * The contract of a live API, and whether it is django CMS before 5, from its menus: a list of nodes, or one node. null:
+ * no menu.
+ */
 export async function liveKind(
   api: LiveApi,
   sites: readonly ComparedSite[],
   written: WrittenSites,
-): Promise<LiveKind | null> {
+): Promise<{ contract: ContractName; old: boolean } | null> {
   for (const site of sites) {
     for (const language of written.get(site.folder)?.languages ?? []) {
       const { json } = await api.getCached(site, menuPath(language, [0, 0, 0, 0]))
