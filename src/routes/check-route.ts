@@ -106,6 +106,7 @@ const route: MemberChecks<Route> = {
   rows: optional(arrayOf(anObject)),
   sitemapEntries: optional(aFunction),
   feeds: optional(aFunction),
+  mayPreview: optional(aFunction),
   addresses: optional(aString),
   settings: optional(aString),
   answerCode: optional(objectOf({ of: anObject, code: aString })),

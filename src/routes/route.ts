@@ -1,5 +1,6 @@
 import type { ContractName } from '../contract/contract-name.js'
 import type { JsonSchema } from '../contract/schemas/json-schema.js'
+import type { UserFacts } from '../model/access/viewers.js'
 import type { ModelSelection } from '../model/manifest/model-selection.js'
 import type { ModelRows } from '../model/rows/model-rows.js'
 import type { ReadonlyJson } from '../model/values/json.js'
@@ -38,6 +39,8 @@ export interface Route extends RouteAnswer {
   sitemapEntries?(site: SiteView, rows: ModelRows): Iterable<SitemapEntry>
   /** Atom feeds for the website; `rows` as for `values`. */
   feeds?(site: SiteView, rows: ModelRows): Iterable<Feed>
+  /** Whether the CMS shows previews of it to a user of the staff; missing: to all. Of permissions the facts name few. */
+  mayPreview?(user: UserFacts): boolean
   /** The model, `app.model`, that it answers rows of: references to them are addresses of this route. */
   readonly addresses?: string
   /** Settings that no other member shows: after a change the export is recomputed. */

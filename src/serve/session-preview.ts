@@ -1,3 +1,4 @@
+import type { UserFacts } from '../model/access/viewers.js'
 import { type Preview, unknownVisitor } from '../runtime/previews/preview.js'
 import { userSource } from './database-source.js'
 import { isSessionKey, type SessionRules, sessionUser } from './django-session.js'
@@ -16,9 +17,17 @@ export function sessionPreview(live: LiveProject, rules: SessionRules): Preview 
       const user = await live.readUser((transaction) => sessionUser(transaction, rules, key))
       if (!user) return unknownVisitor
       if (!user.isStaff) return { allowed: false, known: true }
+      if (!user.isSuperuser && !(await mayPreview(live, user, request))) return { allowed: false, known: true }
       return { allowed: true, source: () => userSource(live, user) }
     },
   }
+}
+
+/** Whether the route that is requested has previews for the user. */
+async function mayPreview(live: LiveProject, user: UserFacts, { url }: Request): Promise<boolean> {
+  const { project } = await live.current()
+  const path = decodeURIComponent(new URL(url).pathname).slice(project.manifest.api_root.length)
+  return live.options.routes.match(path)?.route.mayPreview?.(user) ?? true
 }
 
 /** The last cookie of the name counts, as Django reads them. */

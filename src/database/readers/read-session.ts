@@ -96,6 +96,7 @@ const usedPermissions = [
   ['cms', 'view_page'],
   ['cms', 'change_page'],
   ['djangocms_alias', 'change_aliascontent'],
+  ['djangocms_alias', 'view_alias'],
 ]
 
 /** Django's permissions that are used, of the user and of the groups. */

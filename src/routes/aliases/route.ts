@@ -14,6 +14,8 @@ export const aliases: Route = {
   families: [aliasContentFiles, aliasListFiles],
   addresses: aliasModel,
   values: aliasValues,
+  // djangocms_alias.rest.CanViewAlias and CanPreviewAliases.
+  mayPreview: ({ permissions }) => permissions.includes('djangocms_alias.view_alias'),
   pageSize: { documented: 100, released: null },
   components: () => ({
     Alias: strict(
