@@ -12,7 +12,7 @@ export const converters = {
   root: name,
   slug: name,
   slot: '([^/]+)',
-  path: '(.+)',
+  path: '([^\n]+)',
 }
 
 export type PathConverter = keyof typeof converters
@@ -26,7 +26,7 @@ export function routeMatcher<Route extends Pick<RouteAnswer, 'patterns'>>(routes
         names.push(name)
         return converters[name]
       })
-      return { route, names, expression: new RegExp(`^${source}$`, 's') }
+      return { route, names, expression: new RegExp(`^${source}$`) }
     }),
   )
   return (path) => {

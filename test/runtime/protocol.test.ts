@@ -39,6 +39,16 @@ describe('paths', (test) => {
   })
 })
 
+describe('paths with line breaks', (test) => {
+  test('fit no route, as in Django, but for separators that Python takes for other characters', async () => {
+    const { ask } = await pressSite()
+    // Previews are refused where a route fits.
+    const status = async (path: string) => (await ask(`http://press.example.com/api/en/${path}/?preview=1`)).status
+    for (const path of ['pages/a%0Ab', 'menu/0/1/0/1/a%0Ab', 'pages/%0A']) assert.is(await status(path), 404, path)
+    for (const path of ['pages/a%0Db', 'pages/a%E2%80%A8b', 'pages/a']) assert.is(await status(path), 403, path)
+  })
+})
+
 describe('methods', (test) => {
   test('others than GET, HEAD and OPTIONS are refused where an answer is', async () => {
     const { ask } = await pressSite()
