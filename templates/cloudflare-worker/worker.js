@@ -31,5 +31,8 @@ export default {
 function previews(env) {
   if (!env.PREVIEW_KEYS || !env.DRAFTS) return undefined
   const drafts = { read: async (path) => (await env.DRAFTS.get(path))?.text() ?? null }
-  return tokenPreview({ keys: env.PREVIEW_KEYS.split(','), source: documentSources(drafts, undefined, memory) })
+  return tokenPreview({
+    keys: env.PREVIEW_KEYS.trim().split(/\s*,\s*/),
+    source: documentSources(drafts, undefined, memory),
+  })
 }

@@ -26,11 +26,14 @@ describe('the Cloudflare Worker, in workerd', (test) => {
     }))
 
   test.matrix('shows drafts of a private bucket to holders of a token', () =>
-    withWorker({ r2Buckets: ['DRAFTS'], bindings: { PREVIEW_KEYS: previewKey } }, async (ask, { drafts }, worker) => {
-      const bucket = (await worker.getR2Bucket('DRAFTS')) as unknown as Bucket
-      for (const file of walk(drafts)) await bucket.put(file, readFileSync(join(drafts, file), 'utf8'))
-      await checkPreviews(ask)
-    }),
+    withWorker(
+      { r2Buckets: ['DRAFTS'], bindings: { PREVIEW_KEYS: `${previewKey}\n` } },
+      async (ask, { drafts }, worker) => {
+        const bucket = (await worker.getR2Bucket('DRAFTS')) as unknown as Bucket
+        for (const file of walk(drafts)) await bucket.put(file, readFileSync(join(drafts, file), 'utf8'))
+        await checkPreviews(ask)
+      },
+    ),
   )
 })
 

@@ -48,7 +48,7 @@ type Body = (ask: Ask) => Promise<void>
 type Settings = Record<string, string>
 
 const previewSettings: Settings = {
-  PREVIEW_KEYS: `${previewKey} of the year before,${previewKey}`,
+  PREVIEW_KEYS: `${previewKey} of the year before, ${previewKey}\n`,
   DRAFTS_URL: draftsUrl,
   DRAFTS_AUTHORIZATION: authorization,
 }
