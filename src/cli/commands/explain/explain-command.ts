@@ -48,7 +48,6 @@ export function registerExplainCommand(program: Command, io: Io): void {
 }
 
 async function explain(asked: string, flags: ExplainFlags, io: Io): Promise<FileExplanation> {
-  const cwd = workingFolder(io)
   const folders = await exportFolders(flags, io)
   const { out } = folders
   const state = stateFolder(folders)
@@ -58,11 +57,12 @@ async function explain(asked: string, flags: ExplainFlags, io: Io): Promise<File
   }
   // Loaded here, so that help and wrong flags need no record.
   const { explainFile } = await import('../../../deliver/reports/explain-file.js')
-  for (const name of exportedNames(asked, out, cwd)) {
+  const names = exportedNames(asked, out, workingFolder(io))
+  for (const name of names) {
     const explanation = await explainFile(state, name)
     if (explanation !== null) return explanation
   }
-  const similar = similarPaths(asked, out, cwd)
+  const similar = similarPaths(names, out)
   const fix =
     similar.length > 0
       ? `Did you mean ${similar.join(' or ')}?`

@@ -27,20 +27,18 @@ function isAnswer(name: string): boolean {
   return /\.(?:json|html)$/.test(name)
 }
 
-/** Existing URL paths with similar names. */
-export function similarPaths(asked: string, out: string, cwd: string): string[] {
-  const similar = exportedNames(asked, out, cwd)
-    .filter(isAnswer)
-    .flatMap((name) => {
-      const known: string[] = []
-      for (const segment of name.split('/')) {
-        const names = namesIn(path.join(out, ...known))
-        const next = names.includes(segment) ? segment : nearest(segment, names)
-        if (next === null) return []
-        known.push(next)
-      }
-      return urlPaths(known.join('/')).slice(0, 1)
-    })
+/** URL paths of files in `out` with names that are similar to these. */
+export function similarPaths(asked: readonly string[], out: string): string[] {
+  const similar = asked.filter(isAnswer).flatMap((name) => {
+    const known: string[] = []
+    for (const segment of name.split('/')) {
+      const names = namesIn(path.join(out, ...known))
+      const next = names.includes(segment) ? segment : nearest(segment, names)
+      if (next === null) return []
+      known.push(next)
+    }
+    return urlPaths(known.join('/')).slice(0, 1)
+  })
   return [...new Set(similar)].map((one) => `/${one}`)
 }
 
