@@ -17,7 +17,7 @@ def json_place(node, reader):
     if isinstance(before, ast.BoolOp) and [ast.unparse(one) for one in before.values[1:]] == ["{}"]:
         before = before.values[0]
     path, found = path_of(before, reader.row), json_place(before, reader)
-    if not isinstance(name, str) or not (path or (found and found.other in (None, {}))):
+    if not (name and isinstance(name, str)) or not (path or (found and found.other in (None, {}))):
         return None
     json.dumps(other, allow_nan=False)
     return Place(path, [name], other) if path else found._replace(names=[*found.names, name], other=other)
