@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import * as assert from 'uvu/assert'
 import { describe, full, note } from '../harness.js'
+import { checkIncomplete } from '../helpers/front-ends/incomplete-checks.js'
 import {
   astro,
   type FileStarter,
@@ -12,7 +13,7 @@ import {
   withRunningSite,
   withStaticSite,
 } from '../helpers/front-ends/starter.js'
-import { checkFailedSearch, checkIncomplete, checkSite } from '../helpers/front-ends/starter-checks.js'
+import { checkFailedSearch, checkSite } from '../helpers/front-ends/starter-checks.js'
 import { checkChange, checkDrafts, exportIncomplete } from '../helpers/front-ends/starter-edits.js'
 import { projectFolder } from '../helpers/sites.js'
 
@@ -41,7 +42,7 @@ const next: Starter = {
   name: 'next',
   types: 'cms-types.ts',
   server: {
-    build: [['next', 'build']],
+    build: [['-c', 'npm run build']],
     start: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
   },
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { note } from '../../harness.js'
 import { withPage } from './browser.js'
+import { checkCollapsedMenu, checkPlainMenu } from './menu-checks.js'
 
 /** Walks a built starter as a visitor does: every link, both languages, search, what search engines read, a phone. */
 export async function checkSite(url: string, name: string): Promise<void> {
@@ -32,24 +33,6 @@ export async function checkSite(url: string, name: string): Promise<void> {
     { width: 390, height: 844 },
   )
   await withPage((page) => checkPlainMenu(page, url), { scripts: false })
-}
-
-/** Wide screens show the menu without scripts, too. */
-export async function checkPlainMenu(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}en/visit/`)
-  assert.ok(await page.locator('.menu a:text-is("Opening nights")').isVisible())
-  assert.not.ok(await page.locator('.menu summary').isVisible())
-}
-
-/** A phone shows the menu when it is asked for, until the next page. */
-async function checkCollapsedMenu(page: Page, url: string): Promise<void> {
-  const link = page.locator('.menu a:text-is("Opening nights")')
-  await page.goto(`${url}en/visit/`)
-  assert.not.ok(await link.isVisible())
-  await page.click('.menu summary')
-  await link.click()
-  await page.waitForSelector('h1:text-is("Opening nights")')
-  assert.not.ok(await link.isVisible())
 }
 
 /** What a visitor reads where no handler answers the search, such as on a host of files alone. */
@@ -166,61 +149,6 @@ async function checkJournal(page: Page, url: string): Promise<void> {
   await page.click('.languages a:text-is("de")')
   await page.waitForSelector('h1:text-is("Ein Komet über dem Hügel")')
   assert.is((await page.goto(`${url}en/journal/nothing/`))?.status(), 404)
-}
-
-/**
- * A site whose first language has no home page: nothing links to one, and the other language is the start. A translation
- * without an address is none.
- */
-export async function checkIncomplete(url: string): Promise<void> {
-  await withPage(
-    async (page) => {
-      await page.goto(url)
-      await page.waitForURL(`${url}de/`)
-      for (const path of ['en/visit/', 'de/besuch/', 'en/journal/', 'en/search/', 'en/nowhere/']) {
-        await page.goto(url + path)
-        assert.is(await page.locator('a[href="/en/"]').count(), 0, path)
-        if (path !== 'en/nowhere/') assert.is(await page.getAttribute('.brand', 'href'), '/de/', path)
-      }
-      // Its node in the menu has no address.
-      assert.not.match(await (await fetch(`${url}en/visit/`)).text(), /<a href(?:="")?[ >]/)
-      // Routers of frameworks would ask for it in advance.
-      assert.match(await (await fetch(`${url}en/observatory/`)).text(), 'href="/en/elsewhere/"')
-      await page.goto(`${url}de/besuch/anfahrt/`)
-      assert.is(await page.locator('head [hreflang=en]').count(), 0)
-      const leaving = await fetch(`${url}de/karten/`, { redirect: 'manual' })
-      assert.match(leaving.headers.get('location') ?? (await leaving.text()), 'https://example.org/')
-    },
-    {},
-    ['/nowhere/', '/favicon.ico'],
-  )
-  await withPage(
-    async (page) => {
-      await page.goto(`${url}en/observatory/history/`)
-      assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 320, 'a long title')
-    },
-    { width: 320, height: 640 },
-  )
-  await withPage((page) => checkLinks(page, url), {}, ['/favicon.ico'])
-}
-
-/** Links of texts are as editors made them, and files are left to the browser. */
-async function checkLinks(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}en/visit/`)
-  const link = page.locator('main a.groups')
-  assert.is(await link.getAttribute('target'), '_blank')
-  assert.is(await link.getAttribute('href'), '/en/visit/school-groups/')
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  await page.goto(`${url}en/observatory/`, { waitUntil: 'networkidle' })
-  await page.click('main a[href="/media/pictures/night.webp"]')
-  await page.waitForURL(`${url}media/pictures/night.webp`)
-  assert.is(await page.evaluate(() => document.contentType), 'image/webp')
-  assert.equal(
-    requests.filter((one) => /night\.webp(\/|\?)/.test(one)),
-    [],
-    'the router asks for a file',
-  )
 }
 
 /** What search engines and social networks read. */

@@ -7,6 +7,7 @@ import { secretVariable } from '../../../src/deliver/notify/send-notification.js
 import { note } from '../../harness.js'
 import { withPage } from './browser.js'
 import { exampleConfig } from './example.js'
+import { foreignPicture } from './incomplete-checks.js'
 import type { Installed, Running } from './starter.js'
 import { shot } from './starter-checks.js'
 
@@ -24,6 +25,10 @@ export async function checkDrafts({ url, token }: Running, name: string): Promis
       assert.is(new URL(page.url()).pathname, `/${path}`)
       assert.is(await isThere(page), true)
       assert.not.match(await visitorText(), 'for families')
+      // Caches in front of the site keep no drafts, and nothing that has changed since.
+      assert.match((await page.reload())?.headers()['cache-control'] ?? '', 'no-store')
+      for (const place of [path, 'en/nowhere/'])
+        assert.match((await fetch(url + place)).headers.get('cache-control') ?? '', /max-age=0|no-cache/, place)
       await shot(page, page.url(), `${name}-draft`)
       // With its token it ends, and the public site is back.
       const cookies = await page.context().cookies()
@@ -52,7 +57,7 @@ export async function checkDrafts({ url, token }: Running, name: string): Promis
 /**
  * Exports the example with an English home page that is no longer published and an English page without an address, as
  * English has no fallbacks, with a redirect to another website, a dead link, a link to a file, one in a text with
- * attributes, and a long title.
+ * attributes, a picture of another host, and a long title.
  */
 export async function exportIncomplete({ root, exportSite }: Installed): Promise<void> {
   const database = join(root, 'incomplete.sqlite3')
@@ -64,6 +69,8 @@ export async function exportIncomplete({ root, exportSite }: Installed): Promise
   rows.exec(`UPDATE cms_pagecontent SET redirect = 'https://example.org/' WHERE title = 'Karten'`)
   rows.exec(`UPDATE djangocms_link_link SET link = '{"external_link": "/en/elsewhere/"}' WHERE cmsplugin_ptr_id = 45`)
   rows.exec(`UPDATE djangocms_link_link SET link = '{"file_link": "1"}' WHERE cmsplugin_ptr_id = 47`)
+  rows.exec(`UPDATE djangocms_picture_picture SET picture_id = NULL, external_picture = '${foreignPicture}'
+    WHERE cmsplugin_ptr_id = 62`)
   const attributes = `'<a class="groups" target="_blank" href'`
   rows.exec(`UPDATE djangocms_text_text SET body = replace(body, '<a href', ${attributes}) WHERE cmsplugin_ptr_id = 26`)
   rows.exec(`UPDATE cms_pagecontent SET title = '${'Sternwarte'.repeat(8)}' WHERE title = 'Our history'`)

@@ -23,7 +23,7 @@ export interface Starter {
   readonly server: SiteServer
 }
 
-/** Commands, without npx. */
+/** Commands, or flags, for npx. */
 type Commands = readonly (readonly string[])[]
 
 /** A starter that runs on Node. */
@@ -54,6 +54,8 @@ export const astro: FileStarter = {
 /** A starter with its packages and a fresh export of the example. */
 export interface Installed {
   readonly root: string
+  /** Where the runtime handler listens, for each build the same. */
+  readonly apiPort: number
   /** Exports the example, with more flags and variables. */
   exportSite(flags?: readonly string[], env?: Record<string, string>): Promise<CliResult>
   build(commands: Commands, env?: Readonly<Record<string, string>>): Promise<void>
@@ -92,7 +94,8 @@ export async function installStarter({ name, types }: Starter): Promise<Installe
   const build = async (commands: Commands, env = {}) => {
     for (const [program, ...argv] of commands) await execute('npx', [String(program), ...argv], root, env)
   }
-  return { root, exportSite: (flags = [], env = {}) => runCli([...exporting, ...flags], env), build }
+  const [apiPort = 0] = await freePorts(1)
+  return { root, apiPort, exportSite: (flags = [], env = {}) => runCli([...exporting, ...flags], env), build }
 }
 
 /** Serves a built site as a host of static files does, with the runtime handler below /api/. */
@@ -118,13 +121,13 @@ export async function withRunningSite(
   { build: commands, start }: SiteServer,
   body: (running: Running) => Promise<void>,
 ): Promise<void> {
-  const { root, build } = installed
+  const { root, apiPort, build } = installed
   const key = join(root, 'preview.key')
   writeFileSync(key, await cliOutput(['preview-token', '--generate-key']))
   const token = (await cliOutput(['preview-token', '--key-file', key])).trim().split('\n').at(-1) ?? ''
   const served = [join(root, 'cms-export'), '--drafts', join(root, 'cms-drafts'), '--preview-key-file', key]
   // The configuration has the route of the posts.
-  const cms = startCli(['serve', ...served, '--config', exampleConfig, '--port', '0', '--quiet'])
+  const cms = startCli(['serve', ...served, '--config', exampleConfig, '--port', String(apiPort), '--quiet'])
   try {
     await cms.until('stdout', / at http\S+/)
     const env = {

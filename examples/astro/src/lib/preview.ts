@@ -24,3 +24,8 @@ export async function tokenLife(token: string): Promise<number | null> {
 export function pathOrHome(path: string | null, language: string): string {
   return path !== null && /^\/[a-z]/i.test(path) ? path : `/${language}/`
 }
+
+/** For caches in front of the site: what has changed only it knows, and drafts are for nobody else. */
+export function cacheControl(isDraft: boolean): string {
+  return isDraft ? 'private, no-store' : 'public, max-age=0, must-revalidate'
+}

@@ -1,0 +1,3 @@
+export default defineEventHandler((event) => {
+  setHeader(event, 'cache-control', cacheControl(getCookie(event, tokenCookie) !== undefined))
+})
