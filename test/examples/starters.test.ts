@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import * as assert from 'uvu/assert'
 import { describe, full, note } from '../harness.js'
+import { temporaryFolder, walk } from '../helpers/folders.js'
 import { checkIncomplete } from '../helpers/front-ends/incomplete-checks.js'
 import {
   astro,
@@ -56,7 +58,7 @@ describe('the starters in examples', (it) => {
       ['journal.ts', `${astro}/lib`, `${next}/lib`, `${nuxt}/shared/utils`, String(kit)],
       ['words.ts', `${astro}/lib`, `${next}/lib`, `${nuxt}/shared/utils`, String(kit)],
       ['styles.css', String(astro), `${next}/app`, `${nuxt}/app/assets`, String(kit)],
-      ['preview.ts', `${astro}/lib`, `${next}/lib`, nuxtServer, kitServer],
+      ['preview.ts', `${next}/lib`, `${astro}/lib`, nuxtServer, kitServer],
       ['notification.ts', `${astro}/lib`, `${next}/lib`, nuxtServer, kitServer],
     ]
     for (const [name, first, ...others] of same) {
@@ -71,6 +73,23 @@ describe('the starters in examples', (it) => {
     assert.is(nodePath(node), '/en/sky/')
     assert.is(nodePath({ ...node, api_endpoint: 'https://www.observatory.example/api/en/pages/moon/' }), '/en/moon/')
     assert.is(nodePath({ ...node, attr: { auth_required: true } }), '')
+  })
+
+  it('serve the uploaded files of the export, and none that it no longer has', () => {
+    for (const [name, served] of Object.entries({
+      astro: 'public',
+      next: 'public',
+      nuxt: 'public',
+      sveltekit: 'static',
+    })) {
+      const root = temporaryFolder()
+      for (const file of ['cms-export/media/maps/way.pdf', `${served}/media/maps/old.pdf`, `${served}/feeds/old.xml`]) {
+        mkdirSync(dirname(join(root, file)), { recursive: true })
+        writeFileSync(join(root, file), file)
+      }
+      execFileSync(process.execPath, [join(projectFolder, 'examples', name, 'copy-files.mjs')], { cwd: root })
+      assert.equal(walk(join(root, served)), ['media/maps/way.pdf'])
+    }
   })
 
   it('say of languages that are written from right to left that they are', async () => {
