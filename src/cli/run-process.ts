@@ -13,6 +13,7 @@ const patience = 5000
 /** Runs the command line of the process, and sets its exit code. */
 export async function runProcess(): Promise<void> {
   const argv = process.argv.slice(2)
+  trimEnvironment()
   const report = (error: unknown) => {
     process.exitCode = renderError(error, processIo(), errorStyle(argv))
   }
@@ -42,6 +43,13 @@ export async function runProcess(): Promise<void> {
   await nextTurn()
   process.exitCode ||= outputCode
   endInTime(errorStyle(argv))
+}
+
+/** Secrets that were made of a file, such as in Kubernetes, end with its last line end, which no password or key has. */
+function trimEnvironment(): void {
+  for (const [name, value = ''] of Object.entries(process.env)) {
+    if (/^[^\r\n]+[\r\n]+$/.test(value)) process.env[name] = value.replace(/[\r\n]+$/, '')
+  }
 }
 
 /** Ends a process that is kept running, such as by a timer of the configuration, once all is printed. */

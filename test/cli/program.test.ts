@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'acorn'
 import * as assert from 'uvu/assert'
 import { describe, note } from '../harness.js'
+import { postgresEngine } from '../helpers/databases/postgres-engine.js'
 import { exportArguments } from '../helpers/exports/exports.js'
 import { temporaryFolder } from '../helpers/folders.js'
 import { projectFolder, siteFile } from '../helpers/sites.js'
@@ -78,6 +79,16 @@ describe('the program', (it) => {
     assert.match(stderr, 'keeps the process running')
   })
 
+  it('takes the line end off values of the environment, as of secrets that were made of a file', async () => {
+    const url = new URL(await postgresEngine.database('bridge'))
+    const { password } = url
+    url.password = ''
+    const env = { ...process.env, DATABASE_URL: `${url.href}\n`, PGPASSWORD: `${password}\r\n` }
+    const flags = ['--no-config', '--only', 'languages', '--target', 'static', '--out', join(temporaryFolder(), 'out')]
+    const { status, stderr } = started(['export', ...flags], [], 'pipe', env)
+    assert.is(status, 0, stderr)
+  })
+
   it('says that its working directory was removed', () => {
     if (process.platform !== 'linux') return note('skipped: only Linux removes the folder of a process')
     const folder = join(temporaryFolder(), 'gone')
@@ -143,6 +154,11 @@ function changedBy(module: string): string[] {
   return ['--import', `data:text/javascript,${encodeURIComponent(module)}`]
 }
 
-function started(argv: readonly string[], nodeFlags: readonly string[] = [], stdio: StdioOptions = 'pipe') {
-  return spawnSync(process.execPath, [...nodeFlags, program, ...argv], { encoding: 'utf8', stdio })
+function started(
+  argv: readonly string[],
+  nodeFlags: readonly string[] = [],
+  stdio: StdioOptions = 'pipe',
+  env = process.env,
+) {
+  return spawnSync(process.execPath, [...nodeFlags, program, ...argv], { encoding: 'utf8', stdio, env })
 }

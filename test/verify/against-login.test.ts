@@ -6,8 +6,7 @@ import { sharedExport } from '../helpers/exports/shared-export.js'
 import { cliFailure, runCli } from '../helpers/processes/cli.js'
 import { listen } from '../helpers/servers/listening.js'
 
-/** As of a secret of Kubernetes that was made with `echo`. */
-const env = { DJANGOCMS_STATIC_PASSWORD: 'a secret\n' }
+const env = { DJANGOCMS_STATIC_PASSWORD: 'a secret' }
 
 describe('verify --against --login', (it) => {
   it('sends user and password with the token of the form, and the session with every request', async () => {

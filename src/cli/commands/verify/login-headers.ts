@@ -35,7 +35,7 @@ async function passwordOf(file: string | undefined, io: Io): Promise<string> {
     const [password = ''] = await secretLines(commandPath(io, file), '--password-file')
     return password
   }
-  const password = io.env[passwordVariable]?.trim()
+  const password = io.env[passwordVariable]
   if (password) return password
   const fix = `Name a file with --password-file, or set ${passwordVariable}.`
   throw new ExportError('usage', '--login needs a password.', fix)
