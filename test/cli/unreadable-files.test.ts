@@ -1,5 +1,6 @@
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
 import * as assert from 'uvu/assert'
 import { describe } from '../harness.js'
 import { exported } from '../helpers/exports/exports.js'
@@ -12,17 +13,23 @@ describe('files that the user may not read', (it) => {
     const user = new OtherUser()
     try {
       const [file, closed] = [join(user.folder, 'site.sqlite3'), join(user.folder, 'closed')]
+      const logged = join(user.folder, 'logged/site.sqlite3')
       const config = join(user.folder, 'djangocms-static.config.mjs')
-      mkdirSync(closed)
-      for (const copy of [file, join(closed, 'site.sqlite3')]) copyFileSync(siteFile('bridge'), copy)
+      for (const folder of [closed, dirname(logged)]) mkdirSync(folder)
+      for (const copy of [file, join(closed, 'site.sqlite3'), logged]) copyFileSync(siteFile('bridge'), copy)
+      const database = new Database(logged)
+      database.pragma('journal_mode = wal')
+      database.close()
       writeFileSync(config, 'export default {}')
       const manifest = join(user.folder, 'manifest.json')
       copyFileSync(manifestFile('bridge'), manifest)
       user.own()
       for (const one of [file, closed, config]) chmodSync(one, 0)
+      chmodSync(dirname(logged), 0o555)
       const cases: [argv: string[], ...expected: string[]][] = [
         [['--database', file], `${file} cannot be read: EACCES`, 'a user who may enter its folder and read the file'],
         [['--database', join(closed, 'site.sqlite3')], 'cannot be read: EACCES', 'a user who may enter its folder'],
+        [['--database', logged], 'its readers write a -shm file', 'Let this user write to its folder'],
         [['--config', config], `${config} cannot be read: EACCES`, 'Run the command as a user who may read it'],
       ]
       for (const [argv, ...expected] of cases) {

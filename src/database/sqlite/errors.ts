@@ -39,8 +39,8 @@ function readError(problem: DriverError): ExportError {
     return failed(
       problem,
       `${database} cannot be opened read-only${place}: ${text} (${code}). ` +
-        'A transaction that was cut off, or a write-ahead log without its -shm file, must be recovered first.',
-      'Check that file and folder can be read; let the CMS open the database once, or export a copy made with ".backup".',
+        'With a write-ahead log its readers write a -shm file beside it. Or a transaction was cut off, and must be recovered.',
+      'Let this user write to its folder, let the CMS open the database once, or export a copy made with ".backup".',
     )
   }
   return unreadable(problem, 'Check the file and its disk.')
