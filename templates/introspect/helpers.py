@@ -41,10 +41,15 @@ def returned_by(called, call, reader, depth):
     if depth < LONGEST_PATH:
         value = with_calls(value, inner, depth + 1)
     loops = names_given(value, ast.comprehension)
-    # What an argument has by a name is not what a loop has.
-    if loops & {one.id for argument in names.values() for one in ast.walk(argument) if isinstance(one, ast.Name)}:
+    # What an argument, or the module, has by a name is not what a loop has.
+    if loops & {*reader.globals, *(one.id for argument in names.values() for one in ast.walk(argument) if isinstance(one, ast.Name))}:
         raise ValueError
-    found = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)} - loops - set(names)
+    used = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)}
+    ignored = [one for name, one in names.items() if name not in used and ast.unparse(one) not in reader.requests]
+    # One that nobody asks for may be an error.
+    if any(may_fail(one) for one in ignored):
+        raise ValueError
+    found = used - loops - set(names)
     made = with_names(value, {**names, **{name: known_alike(name, others, reader) for name in found}})
     # One that has its arguments again and again doubles each time.
     if sum(1 for _ in ast.walk(made)) > 500:
@@ -90,14 +95,21 @@ def tried(statement, rest, names, reader):
     return ast.IfExp(ast.Call(ast.Name(TRIED, ast.Load()), [value], []), then, other)
 
 
-def with_answers(expression, itself):
-    """The same where the question is whether rows and files are there: an error has no other reason."""
+def with_answers(expression, reader):
+    """
+    The same where the question is whether rows and files are there: an error has no other reason. Those about other rows
+    stay, as of a list.
+    """
     class Answered(ast.NodeTransformer):
         def visit_IfExp(self, node):  # noqa: N802
             node = self.generic_visit(node)
             if not isinstance(node.test, ast.Call) or ast.unparse(node.test.func) != TRIED:
                 return node
-            tests = [ast.parse(one, mode="eval").body for one in asked_for(node.test.args[0], itself)]
+            (value,) = node.test.args
+            names = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)}
+            if names - {reader.itself, reader.row, *reader.globals}:
+                return node
+            tests = [ast.parse(one, mode="eval").body for one in asked_for(with_properties(value, reader), reader)]
             if not tests:
                 return node.body
             return ast.IfExp(tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests), node.body, node.orelse)
@@ -105,12 +117,28 @@ def with_answers(expression, itself):
     return Answered().visit(copy.deepcopy(expression))
 
 
-def asked_for(value, itself):
+def asked_for(value, reader):
     """What must be there: `row.person` and `row.person.image` of `row.person.image.url`. Raises an error for other code."""
     plain = (ast.Attribute, ast.Call, ast.Constant, ast.Dict, ast.FormattedValue, ast.JoinedStr, ast.Load, ast.Name)
-    calls = [one.func for one in ast.walk(value) if isinstance(one, ast.Call)]
-    if not all(isinstance(one, plain) for one in ast.walk(value)) or any(isinstance(one, ast.Name) for one in calls):
+    called = [one.func for one in ast.walk(value) if isinstance(one, ast.Call)]
+    # What has a form of its own may be none that the form is for.
+    has_form = any(getattr(one, "format_spec", None) or getattr(one, "attr", None) == "format" for one in ast.walk(value))
+    if has_form or any(isinstance(one, ast.Name) for one in called) or not all(isinstance(one, plain) for one in ast.walk(value)):
         raise ValueError
-    found = {ast.unparse(one.value) for one in ast.walk(value) if isinstance(one, ast.Attribute)}
-    rows = [one for one in found if re.fullmatch(r"\w+(\.\w+)+", one) and one.partition(".")[0] != itself]
-    return sorted(rows, key=len)
+    tests = {asked_by(one, one in called, reader) for one in ast.walk(value) if isinstance(one, ast.Attribute)}
+    return sorted(tests - {None}, key=len)
+
+
+def asked_by(attribute, is_method, reader):
+    """What must be there for an attribute; None: it is one of the row itself, or of the serializer."""
+    of, path = ast.unparse(attribute.value), path_of(attribute.value, reader.row)
+    if not path:
+        return None
+    if is_method and attribute.attr in TEXT_METHODS:
+        # An empty text has them, too.
+        return of + " is not None"
+    if is_method and attribute.attr not in ("isoformat", "strftime"):
+        raise ValueError
+    # A file without a name has no address, but an empty name.
+    has_name = attribute.attr == "name" and hasattr(columns_of(path, reader.model)[-1], "attr_class")
+    return None if has_name else of

@@ -36,12 +36,12 @@ def returned_field(method, field, model):
     own = {itself, row}.union(*(names_given(one, ast.Assign, ast.comprehension, ast.For) for one in body))
     others = {name: value for name, value in method.__globals__.items() if name not in own}
     reader = Reader(itself, row, requests, others, field, field.field_name, model)
-    return made_field(with_answers(with_calls(expression_of(body, {}, reader), reader), itself), reader)
+    return made_field(with_calls(expression_of(body, {}, reader), reader), reader)
 
 
 def made_field(expression, reader):
     """A field that writes what an expression is. Raises an error for one that is not known."""
-    node = with_properties(expression, reader)
+    node = with_properties(with_answers(expression, reader), reader)
     try:
         made = None if constant_of(node, reader) else plain_made_field(node, reader)
     except Exception:

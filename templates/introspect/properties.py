@@ -139,11 +139,16 @@ def has_attribute(reader, row, name):
     if not path and ast.unparse(row) != reader.row:
         raise ValueError
     kinds = [column.attr_class] if hasattr(column, "attr_class") else subclasses_of(column.related_model if path else reader.model)
-    found = [getattr(inspect.getattr_static(one, ast.literal_eval(name)), "related", None) for one in kinds]
-    # A row that leads to this one alone may be missing.
-    if any(found) or (path and is_list(column)):
+    found = [inspect.getattr_static(one, ast.literal_eval(name)) for one in kinds]
+    # A row that leads to this one alone may be missing, and code of the project may end with an error.
+    if any(hasattr(one, "related") or not is_known(code_of(one)) for one in found) or (path and is_list(column)):
         raise ValueError
     return row if path else ast.Constant(True)
+
+
+def code_of(attribute):
+    """What computes an attribute: the function of a property, or a class."""
+    return getattr(attribute, "fget", None) or getattr(attribute, "func", None) or type(attribute)
 
 
 def property_value(path, model, kind="property"):
@@ -160,7 +165,8 @@ def property_value(path, model, kind="property"):
         found = class_attribute(model, name)
         code = found if kind == "method" else code_of_property(found, model)
         (row,), body = parts_of(code, lambda one: ast.unparse(one) in PROPERTY_DECORATORS)
-        value = with_answers(expression_of(body, {}, Reader("", row, [], {}, None, "", model)), "")
+        reader = Reader("", row, [], {}, None, "", model)
+        value = with_answers(expression_of(body, {}, reader), reader)
     except Exception:
         # Other attributes have no such code.
         return None

@@ -73,12 +73,16 @@ def expression_of(body, names, reader):
         value = with_names(appended(first, rest[0]), names)
         return expression_of(rest[1:], {**names, first.targets[0].id: value}, reader)
     ((name,), value) = first.targets, with_names(first.value, names)
-    # What is built of itself again and again doubles each time; a call whose value nobody asks for may change the row.
+    # What is built of itself again and again doubles each time; what nobody asks for may be an error, or change the row.
     is_asked = any(isinstance(one, ast.Name) and one.id == name.id for part in rest for one in ast.walk(part))
-    has_calls = any(isinstance(one, ast.Call) for one in ast.walk(value))
-    if not isinstance(name, ast.Name) or sum(1 for _ in ast.walk(value)) > 500 or (has_calls and not is_asked):
+    if not isinstance(name, ast.Name) or sum(1 for _ in ast.walk(value)) > 500 or (may_fail(value) and not is_asked):
         raise ValueError
     return expression_of(rest, {**names, name.id: value}, reader)
+
+
+def may_fail(expression):
+    """Whether Python does more for an expression than to look up a name."""
+    return any(isinstance(one, (ast.Attribute, ast.Call, ast.Subscript)) for one in ast.walk(expression))
 
 
 def appended(start, loop):

@@ -47,6 +47,11 @@ def main():
             add_plugin(slot, kind, "en", heading="Ask", person=person)
     for person in [*people, None]:
         add_plugin(slot, "HelpedPersonPlugin", "en", heading="Ask", person=person)
+    nameless = models.Person.objects.create(name="Dot", office=models.Office.objects.create(city=""))
+    for person in [nameless, None]:
+        add_plugin(slot, "HelpedPersonPlugin", "en", person=person)
+        add_plugin(slot, "FarJsonPlugin", "en", person=person)
+    add_plugin(slot, "HelpedPeoplePlugin", "en").people.set([*people, nameless])
     topics = [models.Topic.objects.create(name=name, slug=name.lower()) for name in ("Art", "Zen", "Music")]
     models.Topic.objects.filter(name="Zen").update(parent=topics[0])
     add_sliders(slot, image, home, topics)

@@ -140,6 +140,19 @@ class PlacesInJsonSerializer(GenericPluginSerializer):
         return phone if phone else None
 
 
+class FarJsonSerializer(GenericPluginSerializer):
+    """Without a row there is no member that may be missing."""
+
+    language = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Contact
+        fields = ["id", "plugin_type", "language"]
+
+    def get_language(self, obj):
+        return (obj.person.languages or {}).get("first", "no language") if obj.person else None
+
+
 class WholeJsonSerializer(GenericPluginSerializer):
     """The package changes JSON of members where it is."""
 
@@ -216,4 +229,4 @@ CODE = [
     *(OtherRowSerializer, ShownOfFewSerializer, FewCountedSerializer, FirstOrLastSerializer),
 ]
 
-register(FirstsSerializer, PlacesInJsonSerializer, WholeJsonSerializer)
+register(FirstsSerializer, PlacesInJsonSerializer, WholeJsonSerializer, FarJsonSerializer)

@@ -140,10 +140,13 @@ class HelpedPersonSerializer(ImageAddresses, GenericPluginSerializer):
     place = serializers.SerializerMethodField()
     both = serializers.SerializerMethodField()
     portrait = serializers.SerializerMethodField()
+    city = serializers.SerializerMethodField()
+    file_name = serializers.SerializerMethodField()
+    line = serializers.SerializerMethodField()
 
     class Meta:
         model = models.Contact
-        fields = ["id", "plugin_type", "name", "place", "both", "portrait"]
+        fields = ["id", "plugin_type", "name", "place", "both", "portrait", "city", "file_name", "line"]
 
     def get_name(self, obj):
         return self.name_of(obj.person)
@@ -160,6 +163,44 @@ class HelpedPersonSerializer(ImageAddresses, GenericPluginSerializer):
     def get_portrait(self, obj):
         if obj.person:
             return self.build_image_url(obj.person.portrait)
+
+    def get_city(self, obj):
+        """An empty text has methods, too."""
+        try:
+            return obj.person.office.city.upper()
+        except AttributeError:
+            return "nowhere"
+
+    def get_file_name(self, obj):
+        """A file without a name has an empty one."""
+        try:
+            return obj.person.portrait.name
+        except AttributeError:
+            return "no person"
+
+    def get_line(self, obj):
+        try:
+            return obj.person.office.line
+        except AttributeError:
+            return "no line"
+
+
+def city_of(person):
+    try:
+        return person.office.city
+    except AttributeError:
+        return "nowhere"
+
+
+class HelpedPeopleSerializer(GenericPluginSerializer):
+    cities = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.TopicList
+        fields = ["id", "plugin_type", "cities"]
+
+    def get_cities(self, obj):
+        return [city_of(person) for person in obj.people.order_by("pk")]
 
 
 class HelpedTitle(GenericPluginSerializer):
@@ -209,6 +250,55 @@ class LookingSerializer(HelpedTitle):
         return "talk" if hasattr(obj, "nothing") else "other"
 
 
-CODE = [ManyArgumentsSerializer, OtherErrorSerializer, AtLastSerializer, EndlessSerializer, LookingSerializer]
+class IgnoredLineSerializer(HelpedTitle):
+    """What nobody asks for may be an error."""
 
-register(HelpedSlidesSerializer, HelpedEventSerializer, HelpedPersonSerializer)
+    def get_title(self, obj):
+        try:
+            image = obj.image.name
+            return obj.kind
+        except AttributeError:
+            return "no image"
+
+
+def one_of(first, second):
+    return first
+
+
+class IgnoredArgumentSerializer(HelpedTitle):
+    def get_title(self, obj):
+        try:
+            return one_of(obj.kind, obj.image.name)
+        except AttributeError:
+            return "no image"
+
+
+class FormOfNoneSerializer(HelpedTitle):
+    """None has no form with places."""
+
+    def get_title(self, obj):
+        try:
+            return f"{obj.price:.2f}"
+        except TypeError:
+            return "no price"
+
+
+class LookingAtSerializer(GenericPluginSerializer):
+    """A property that ends with an error is none."""
+
+    title = serializers.SerializerMethodField()
+
+    class Meta:
+        model = models.Note
+        fields = ["id", "plugin_type", "title"]
+
+    def get_title(self, obj):
+        return "known" if hasattr(obj, "person_name") else "unknown"
+
+
+CODE = [
+    *(ManyArgumentsSerializer, OtherErrorSerializer, AtLastSerializer, EndlessSerializer, LookingSerializer),
+    *(IgnoredLineSerializer, IgnoredArgumentSerializer, FormOfNoneSerializer, LookingAtSerializer),
+]
+
+register(HelpedSlidesSerializer, HelpedEventSerializer, HelpedPersonSerializer, HelpedPeopleSerializer)

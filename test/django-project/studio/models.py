@@ -187,6 +187,11 @@ class Office(models.Model):
     city = models.CharField(max_length=50)
     country = models.ForeignKey(Country, null=True, on_delete=models.SET_NULL)
 
+    @property
+    def line(self):
+        """Is an error without a country."""
+        return self.country.name
+
 
 class Person(models.Model):
     name = models.CharField(max_length=50)
