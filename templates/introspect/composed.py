@@ -126,18 +126,42 @@ def row_key(node, reader):
 
 
 def constant_of(node, reader):
-    """A constant, also one of the model's class or of the module; None: anything else."""
-    path = path_of(node, reader.row)
-    if isinstance(node, ast.Constant):
-        found = node.value
-    elif path and len(path) == 1:
-        # Code may give each row another one.
-        found = None if sets_values(reader.model) else class_attribute(reader.model, path[0])
-    else:
-        found = reader.globals.get(node.id) if isinstance(node, ast.Name) else None
+    """A constant, also one of the module or of a class, such as a choice; None: anything else."""
+    found = node.value if isinstance(node, ast.Constant) else plain_choice(named_value(node, reader))
     # Of numbers JSON has no more digits.
     is_plain = type(found) in (bool, float, str) or (type(found) is int and abs(found) < 2**53)
     return {"constant": found} if is_plain or (isinstance(node, ast.Constant) and found is None) else None
+
+
+def named_value(node, reader):
+    """What `LAYOUT`, `row.VERSION`, `models.Note.Tone.DARK` or `row.Tone.DARK.value` leads to; None: it may differ."""
+    from django.db.models import Choices
+
+    if isinstance(node, ast.Name):
+        return reader.globals.get(node.id)
+    if not isinstance(node, ast.Attribute):
+        return None
+    if path_of(node, reader.row) == [node.attr]:
+        # Code may give each row another one.
+        return None if sets_values(reader.model) else class_attribute(reader.model, node.attr)
+    owner = named_value(node.value, reader)
+    if isinstance(owner, Choices):
+        return owner.value if node.attr == "value" else None
+    if isinstance(owner, type) and issubclass(owner, Choices):
+        return owner.__members__.get(node.attr)
+    is_named = isinstance(owner, type) or inspect.ismodule(owner)
+    return inspect.getattr_static(owner, node.attr, None) if is_named else None
+
+
+def plain_choice(found):
+    """The value of a choice that is written and compared as its value is; anything else as it is."""
+    from django.db.models import Choices
+
+    if not isinstance(found, Choices):
+        return found
+    value = found.value
+    is_equal = type(found).__eq__ is type(value).__eq__ and bool(found) is bool(value)
+    return value if is_equal and str(found) == "{}".format(found) == str(value) else None
 
 
 def sets_values(model):

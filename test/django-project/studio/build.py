@@ -233,6 +233,9 @@ def add_composed(slot, image, people):
     add_plugin(slot, "ComposedPlugin", "en", person=people[1], text="", count=0, heading="é", data=[])
     add_plugin(slot, "ComposedPlugin", "en", person=people[2], text="t", count=1)
     add_plugin(slot, "ComposedPlugin", "en")
+    add_plugin(slot, "ChosenPlugin", "en", **facts)
+    add_plugin(slot, "ChosenPlugin", "en", tone="light", count=2)
+    add_plugin(slot, "ChosenPlugin", "en")
     add_plugin(slot, "MadePeoplePlugin", "en").people.set(people)
     add_plugin(slot, "PropertiesPlugin", "en", person=people[0], **facts)
     odd = "\x1c\u2003\x85\xa0 \ufeff İΣ ß Σ\u200b\x1f\n"

@@ -385,6 +385,18 @@ class Echo:
         return self.echo7 + self.echo7
 
 
+class Tone(models.TextChoices):
+    DARK = "dark", "Dark"
+    LIGHT = "light", "Light"
+
+
+class LoudTone(models.TextChoices):
+    DARK = "dark"
+
+    def __str__(self):
+        return self.value.upper()
+
+
 class Note(Echo, CMSPlugin):
     text = models.CharField(max_length=50, null=True)
     heading = models.CharField(max_length=50, blank=True)
@@ -400,6 +412,16 @@ class Note(Echo, CMSPlugin):
     playlist = models.ForeignKey(Playlist, null=True, on_delete=models.SET_NULL)
 
     VERSION = 2
+    Tone = Tone
+    DEFAULT_TONE = Tone.LIGHT
+
+    class Size(models.IntegerChoices):
+        SMALL = 1
+        BIG = 3
+
+    @property
+    def is_dark_note(self):
+        return self.tone == self.Tone.DARK
 
     @property
     def summary(self):
