@@ -20,7 +20,8 @@ def first_field(value, tests, other, reader):
     made = item_of_list(item, rows, reader._replace(row=row.id))
     if made is not None:
         made.first, made.without_rows = True, other
-    return asking(made, rows._replace(calls=(*rows.calls, "first")))
+    counted = [one.calls for one in (counted_rows(one, reader) for one in tests) if one]
+    return asking(made, rows._replace(calls=(*rows.calls, "first", *(call for calls in counted for call in calls))))
 
 
 def is_first(node):

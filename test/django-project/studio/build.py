@@ -279,6 +279,7 @@ def add_code(slot, topics, people):
         if kind.Meta.model is models.Slider:
             plugin.slides.create(title="a slide").topics.set(topics)
             plugin.slides.create(title="another one", text="a text")
+            plugin.wishes.create(text="a wish")
             for is_valid in (True, False, False):
                 plugin.votes.create(text="valid" if is_valid else "invalid", is_valid=is_valid, is_late=is_valid)
         if kind.Meta.model is models.Contact:

@@ -224,7 +224,15 @@ class FirstOrLastSerializer(OtherRowSerializer):
         return obj.slides.first().title if obj.title else obj.slides.last().title
 
 
+class FirstWishSerializer(OtherRowSerializer):
+    """Code of the project decides whether there is one."""
+
+    def get_title(self, obj):
+        return obj.wishes.first().text if obj.wishes.exists() else None
+
+
 CODE = [
+    FirstWishSerializer,
     *(JsonTextSerializer, JsonNumberSerializer, JsonPartSerializer),
     *(OtherRowSerializer, ShownOfFewSerializer, FewCountedSerializer, FirstOrLastSerializer),
 ]

@@ -111,6 +111,17 @@ class Mention(models.Model):
     objects = QuickCount.as_manager()
 
 
+class Denied(models.QuerySet):
+    def exists(self):
+        return False
+
+
+class Wish(models.Model):
+    slider = models.ForeignKey(Slider, on_delete=models.CASCADE, related_name="wishes")
+    text = models.CharField(max_length=20)
+    objects = Denied.as_manager()
+
+
 class Flipped(models.BooleanField):
     """Its column has the opposite."""
 
