@@ -1,4 +1,5 @@
 import { Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { FastResponse, serve } from 'srvx/node'
 import { ExportError, reasonOf } from '../errors.js'
 import { hasCode } from '../files/small-files.js'
@@ -29,11 +30,18 @@ export async function startServer(handler: Handler, options: ServeOptions): Prom
   const fetch = onAnswer ? logged(fast, onAnswer) : fast
   const server = serve({ fetch, hostname: host, port, silent: true, manual: true, gracefulShutdown: false })
   const { node } = server
+  const open = new Set<Socket>()
   if (node?.server) {
     const others = targetListener(node.handler, onAnswer)
     const listener = handler.reply ? replyListener(handler.reply, others, onAnswer) : others
     node.server.removeAllListeners('request').on('request', listener)
-    if (node.server instanceof Server) node.server.keepAliveTimeout = keepAliveTimeout
+    if (node.server instanceof Server) {
+      node.server.keepAliveTimeout = keepAliveTimeout
+      node.server.on('connection', (socket) => {
+        open.add(socket)
+        socket.on('close', () => open.delete(socket))
+      })
+    }
   }
   try {
     await server.serve()
@@ -44,7 +52,7 @@ export async function startServer(handler: Handler, options: ServeOptions): Prom
   return {
     url: server.url ?? `http://${host}:${port}/`,
     close: async () => {
-      const release = node?.server instanceof Server ? endConnections(node.server) : () => {}
+      const release = node?.server instanceof Server ? endConnections(node.server, open) : () => {}
       await server.close().finally(release)
     },
   }
@@ -61,13 +69,18 @@ const closeInterval = 100
 
 /**
  * Ends connections after their next answer, and those that are idle, until the returned function is called: proxies that
- * always have requests under way would keep the server for ever.
+ * always have requests under way would keep the server for ever, and so would browsers that have connected beforehand.
  */
-function endConnections(server: Server): () => void {
+function endConnections(server: Server, open: ReadonlySet<Socket>): () => void {
   server.prependListener('request', (_request, response: ServerResponse) => {
     response.shouldKeepAlive = false
   })
-  const timer = setInterval(() => server.closeIdleConnections(), closeInterval)
+  const endIdle = () => {
+    server.closeIdleConnections()
+    // Node takes a connection on which nothing has been asked yet for a busy one.
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
+  const timer = setInterval(endIdle, closeInterval)
   return () => clearInterval(timer)
 }
 

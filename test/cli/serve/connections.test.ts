@@ -40,6 +40,16 @@ describe('connections to serve', (it) => {
     assert.ok(client.answers() - before < many)
     assert.match(client.last(), /^connection: close\r$/im)
   })
+
+  it('do not keep it from ending where nothing has been asked on them', async () => {
+    const server = await startServer(async () => new Response('{}'), { host: '127.0.0.1', port: 0 })
+    const { hostname, port } = new URL(server.url)
+    const silent = connect(Number(port), hostname)
+    await once(silent, 'connect')
+    // The server takes connections in their order.
+    await (await fetch(server.url)).text()
+    await Promise.all([server.close(), once(silent, 'close')])
+  })
 })
 
 /** Sends the next request before the answer to the one before it has come, and gives up after too many. */
