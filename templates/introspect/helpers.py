@@ -126,7 +126,7 @@ def asked_for(value, reader):
     if has_form or any(isinstance(one, ast.Name) for one in called) or not all(isinstance(one, plain) for one in ast.walk(value)):
         raise ValueError
     tests = {asked_by(one, one in called, reader) for one in ast.walk(value) if isinstance(one, ast.Attribute)}
-    return sorted(tests - {None}, key=len)
+    return sorted(tests - {None}, key=lambda test: (len(test), test))
 
 
 def asked_by(attribute, is_method, reader):
