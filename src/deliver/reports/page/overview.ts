@@ -3,11 +3,25 @@ import type { ReportPageFacts } from '../change-report.js'
 import type { ChangeSample } from './change-sample.js'
 import type { Cause } from './finding-causes.js'
 
+/** What the report page says first. */
+interface Overview {
+  readonly isGood: boolean
+  /** Answer to "Is it good?". */
+  readonly verdict: string
+  readonly size: string
+  readonly change: string
+  readonly changed: readonly { readonly kind: string; readonly name: string }[]
+  /** The first causes to fix; `id`: anchor on the page. */
+  readonly tasks: readonly { readonly id: string; readonly text: string }[]
+  readonly moreTasks: string
+  readonly notes: string
+}
+
 const namesShown = 4
 const tasksShown = 4
 
-/** What the report page says first: is it good, what changed, what must I do? `causes`: those that the page lists. */
-export function overview(facts: ReportPageFacts, changes: ChangeSample, causes: readonly Cause[]): object {
+/** `causes`: those that the page lists, in their order. */
+export function overview(facts: ReportPageFacts, changes: ChangeSample, causes: readonly Cause[]): Overview {
   const gaps = causes.filter(({ severity }) => severity === 'gap')
   const notes = causes.length - gaps.length
   return {

@@ -32,7 +32,7 @@ export function reportView(facts: ReportPageFacts, changes: ChangeSample): objec
   }
 }
 
-function figures(facts: ReportPageFacts): object[] {
+function figures(facts: ReportPageFacts): { label: string; value: string }[] {
   const { pages, files, bytes, plans, languages, findings, seconds, cms, engine, contract } = facts
   return [
     { label: 'page contents', value: formatCount(pages) },
@@ -62,7 +62,7 @@ function fileRows(facts: ReportPageFacts): object[] {
     }))
 }
 
-function stepRows({ phases, plans }: ReportPageFacts): object[] {
+function stepRows({ phases, plans }: ReportPageFacts): { name: string; time: string; share: number }[] {
   const slowest = [...phases].sort((one, other) => other.seconds - one.seconds).slice(0, stepsListed)
   const longest = Math.max(0.001, slowest[0]?.seconds ?? 0)
   return slowest.map(({ name, site, seconds }) => ({
@@ -72,7 +72,7 @@ function stepRows({ phases, plans }: ReportPageFacts): object[] {
   }))
 }
 
-function causes({ shown, more }: Cut<Cause>): object {
+function causes({ shown, more }: Cut<Cause>): { gaps: object[]; notes: object[]; more: string } {
   const ofSeverity = (wanted: Severity) =>
     shown
       .filter(({ severity }) => severity === wanted)

@@ -4,6 +4,18 @@ import type { Page } from '../../../model/project.js'
 import type { SitePlan } from '../../../routes/site-plan.js'
 import { pageTitle } from './page-links.js'
 
+interface TreeRow {
+  /** 0: top level. */
+  readonly depth: number
+  readonly title: string
+  /** The first of its paths, `/` for home; null: none. */
+  readonly path: string | null
+  readonly isHome: boolean
+  /** Obstacles for visitors, such as `needs a login`. */
+  readonly marks: readonly string[]
+  readonly languages: readonly TreeLanguage[]
+}
+
 /** A language of a page. `kind`: what visitors get; `text`: the same in words. */
 interface TreeLanguage {
   readonly kind: 'shown' | 'fallback' | 'hidden' | 'none'
@@ -13,13 +25,13 @@ interface TreeLanguage {
 const depthShown = 12
 
 /** The first pages of a site in tree order, with the state of each language. */
-export function treeRows(plan: SitePlan, limit: number): object[] {
+export function treeRows(plan: SitePlan, limit: number): TreeRow[] {
   const { pages } = plan.context.site
   const inOrder = [...pages].sort((one, other) => (one.path < other.path ? -1 : 1))
   return inOrder.slice(0, limit).map((page) => rowOf(plan, page))
 }
 
-function rowOf(plan: SitePlan, page: Page): object {
+function rowOf(plan: SitePlan, page: Page): TreeRow {
   const { site } = plan.context
   const [path = null] = page.urls.flatMap((url) => url.path ?? [])
   const marks = obstaclesOf(plan.context, page).map((right) => `needs a ${right}`)
@@ -29,7 +41,6 @@ function rowOf(plan: SitePlan, page: Page): object {
     title: pageTitle(page),
     path: path === null ? null : `/${path}`,
     isHome: page.isHome,
-    // What keeps visitors away.
     marks: path === null ? ['no URL', ...marks] : marks,
     languages: site.languages.flatMap(({ code }) => languageOf(plan, page, path !== null, code)),
   }
