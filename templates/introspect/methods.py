@@ -29,14 +29,21 @@ def returned_field(method, field, model):
     if method is getattr(GenericPluginSerializer, field.method_name, None):
         return None
     (itself, row), body = parts_of(method, is_description)
-    requests = [text % itself for text in ("%s.context['request']", "%s.context.get('request')")]
-    requests.append("%s.context.get('request', None)" % itself)
-    if isinstance(field.parent, GenericPluginSerializer):
-        requests += ["%s.request" % itself, "getattr(%s, 'request', None)" % itself]
+    requests = requests_of(itself, field.parent)
     own = {itself, row}.union(*(names_given(one, ast.Assign, ast.comprehension, ast.For) for one in body))
     others = {name: value for name, value in method.__globals__.items() if name not in own}
     reader = Reader(itself, row, requests, others, field, field.field_name, model)
     return made_field(with_calls(expression_of(body, {}, reader), reader), reader)
+
+
+def requests_of(itself, serializer):
+    """How methods of a serializer have the request."""
+    from djangocms_rest.serializers.plugins import GenericPluginSerializer
+
+    forms = ["%s.context['request']", "%s.context.get('request')", "%s.context.get('request', None)"]
+    if isinstance(serializer, GenericPluginSerializer):
+        forms += ["%s.request", "getattr(%s, 'request', None)"]
+    return [one % itself for one in forms]
 
 
 def made_field(expression, reader):

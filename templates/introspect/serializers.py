@@ -15,7 +15,7 @@ def chosen_members(serializer, generic):
 
     if not (inspect.isclass(serializer) and issubclass(serializer, Serializer)):
         return None
-    if has_code(serializer, GenericPluginSerializer) or not is_of_row(serializer, generic.Meta.model):
+    if has_code(serializer, GenericPluginSerializer, adds_members(serializer)) or not is_of_row(serializer, generic.Meta.model):
         return None
     is_generic = issubclass(serializer, GenericPluginSerializer)
     model = generic.Meta.model
@@ -141,10 +141,10 @@ def written_column(field, source, column):
     return Written(field, source, column, is_optional=has_other)
 
 
-def has_code(serializer, base):
-    """Whether the project's classes have anything that REST framework asks when it writes."""
+def has_code(serializer, base, known=()):
+    """Whether the project's classes have anything that REST framework asks when it writes, besides what is known."""
     own = [kind for kind in serializer.__mro__ if not is_known(kind) and kind not in base.__mro__]
-    names = {name for kind in own for name in vars(kind)} - TAKING_METHODS
+    names = {name for kind in own for name in vars(kind)} - TAKING_METHODS - {*known}
     return any(name in ASKED_NAMES or hasattr(base, name) for name in names - NAMES_WITHOUT_CODE)
 
 
@@ -223,10 +223,6 @@ def is_followed(field):
         return not is_list(field)
     # References of a link are not those of other JSON.
     return isinstance(field, JSONField) and known_ancestor(field) != "LinkField"
-
-
-def asked_fields(serializer):
-    return serializer(context={"request": visitor_request()}).fields
 
 
 def plain_fields(fields, model):

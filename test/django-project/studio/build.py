@@ -80,7 +80,7 @@ def main():
         "image": image,
         "flyer": files["file"],
     }
-    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin", "EventDefaultsPlugin", "PictureOfEventPlugin", "TimesPlugin", "DayTextsPlugin", "PriceTextsPlugin", "HelpedEventPlugin"):
+    for kind in ("EventPlugin", "ClockPlugin", "PricedPlugin", "PicturedPlugin", "CardPlugin", "MethodPlugin", "EventDefaultsPlugin", "PictureOfEventPlugin", "TimesPlugin", "DayTextsPlugin", "PriceTextsPlugin", "HelpedEventPlugin", "RepresentingPlugin"):
         add_plugin(slot, kind, "en", **facts)
         add_plugin(slot, kind, "en")
     add_plugin(slot, "PicturedPlugin", "en", flyer=files["empty"])
@@ -152,7 +152,7 @@ def add_sliders(slot, image, page, topics):
     prices.slides.create(position=1)
     listed = add_plugin(slot, "MethodListPlugin", "en", title="Methods")
     listed.slides.create(title="only", **facts)
-    for kind in ("MethodPhotosPlugin", "HelpedSlidesPlugin"):
+    for kind in ("MethodPhotosPlugin", "HelpedSlidesPlugin", "RepresentingSlidesPlugin"):
         photos = add_plugin(slot, kind, "en")
         photos.slides.create(title="one", **facts)
         photos.slides.create(title="none")

@@ -1,7 +1,7 @@
 from cms.plugin_pool import plugin_pool
 from django.contrib import admin
 
-from . import chosen, composed, defaults, fallbacks, firsts, helping, listings, methods, models, nested, paths, serializers, times  # noqa: F401
+from . import chosen, composed, defaults, fallbacks, firsts, helping, listings, methods, models, nested, paths, representing, serializers, times  # noqa: F401
 from .section import Section
 
 

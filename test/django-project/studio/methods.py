@@ -5,7 +5,7 @@ from functools import lru_cache
 from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
-from . import chosen, composed, fallbacks, firsts, helping, listings, lookalikes, missing, models, paths, properties, row_tests, times  # noqa: F401
+from . import chosen, composed, fallbacks, firsts, helping, listings, lookalikes, missing, models, paths, properties, representing, row_tests, times  # noqa: F401
 from .section import register_as
 from .serializers import PictureSerializer, SlideSerializer
 
@@ -213,6 +213,7 @@ CODE = [
     *(OtherAddressSerializer, OtherTestSerializer),
     *(SomeSerializer, FilteredSerializer, HostlessSerializer, *lookalikes.CODE, *fallbacks.CODE, *paths.CODE, *listings.CODE),
     *(*times.CODE, *row_tests.CODE, *composed.CODE, *properties.CODE, *helping.CODE, *firsts.CODE, *chosen.CODE),
+    *representing.CODE,
 ]
 
 for name, kind in {**FOLLOWED, **{one.__name__.replace("Serializer", "Code"): one for one in CODE}}.items():

@@ -63,6 +63,7 @@ const pieces = [
   'placeholders',
   'plugins',
   'serializers',
+  'represented',
   'counts',
   'methods',
   'properties',
