@@ -62,9 +62,11 @@ def fields_of(added, others_of_module, serializer):
     others = {one.name for one in model._meta.concrete_fields if one.is_relation or one.get_internal_type() == "JSONField"}
     fields = {}
     for name, value in values.items():
+        own = {itself, row, *names_given(value, ast.comprehension)}
+        known = {one: found for one, found in others_of_module.items() if one not in own}
         asked = SerializerMethodField()
         asked.bind(name, serializer)
-        reader = Reader(itself, row, requests_of(itself, serializer), others_of_module, asked, name, model)
+        reader = Reader(itself, row, requests_of(itself, serializer), known, asked, name, model)
         made = made_field(with_answers(with_calls(value, reader), itself), reader)
         parts = [made, *(leaf.field for leaf in getattr(made, "leaves", []))]
         if name in others or any(hasattr(one, "at") for one in parts):

@@ -8,6 +8,10 @@ from .helping import address_of
 from .section import register
 
 
+#: What rows and items are called below means something else there.
+instance = slide = "another text"
+
+
 class RepresentingSerializer(GenericPluginSerializer):
     class Meta:
         model = models.Event
@@ -20,6 +24,7 @@ class RepresentingSerializer(GenericPluginSerializer):
         image = instance.image
         data["image_url"] = address_of(request, image)
         data["kind"] = instance.get_kind_display()
+        data["text"] = str(instance.stars)
         data["facts"] = {"alt": image.default_alt_text if image else "", "stars": instance.stars}
         return data
 
