@@ -55,7 +55,7 @@ async function checkLinks(page: Page, url: string): Promise<void> {
   assert.is(await link.getAttribute('href'), '/en/visit/school-groups/')
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  await page.goto(`${url}en/observatory/`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}en/observatory/telescopes/`, { waitUntil: 'networkidle' })
   await page.click('main a[href="/media/pictures/night.webp"]')
   await page.waitForURL(`${url}media/pictures/night.webp`)
   assert.is(await page.evaluate(() => document.contentType), 'image/webp')

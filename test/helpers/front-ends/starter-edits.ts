@@ -68,7 +68,7 @@ export async function exportIncomplete({ root, exportSite }: Installed): Promise
   rows.exec(`DELETE FROM cms_pageurl WHERE path = 'visit/getting-here'`)
   rows.exec(`UPDATE cms_pagecontent SET redirect = 'https://example.org/' WHERE title = 'Karten'`)
   rows.exec(`UPDATE djangocms_link_link SET link = '{"external_link": "/en/elsewhere/"}' WHERE cmsplugin_ptr_id = 45`)
-  rows.exec(`UPDATE djangocms_link_link SET link = '{"file_link": "1"}' WHERE cmsplugin_ptr_id = 47`)
+  rows.exec(`UPDATE djangocms_link_link SET link = '{"file_link": "1"}' WHERE cmsplugin_ptr_id = 56`)
   rows.exec(`UPDATE djangocms_picture_picture SET picture_id = NULL, external_picture = '${foreignPicture}'
     WHERE cmsplugin_ptr_id = 62`)
   const attributes = `'<a class="groups" target="_blank" href'`
