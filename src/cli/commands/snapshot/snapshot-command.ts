@@ -52,6 +52,9 @@ export function registerSnapshotCommand(program: Command, io: Io): void {
 /** Milliseconds between checks that the server still holds the snapshot. */
 const checkInterval = 5000
 
+/** Milliseconds that the server has to answer when the command is stopped. */
+const patience = 1000
+
 async function holdSnapshot(flags: SnapshotFlags, io: Io): Promise<void> {
   const { hold, untilStdinCloses = false } = flags
   const url = flags.database ?? (io.env.DATABASE_URL || (await configuredSettings(flags, io)).database)
@@ -62,14 +65,16 @@ async function holdSnapshot(flags: SnapshotFlags, io: Io): Promise<void> {
   // Loaded here, so that help and wrong flags need no database driver.
   const { findDatabase } = await import('../../../database/find-database.js')
   const stop = untilStdinCloses ? AbortSignal.any([stopSignal(io), closed(io.stdin)]) : stopSignal(io)
+  const cut = new AbortController()
+  stop.addEventListener('abort', () => setTimeout(() => cut.abort(), patience).unref())
   let snapshot: ExportedSnapshot | null = null
   try {
-    snapshot = await findDatabase(url).exportSnapshot({ ...defaultTimeLimits, signal: stop })
+    snapshot = await findDatabase(url).exportSnapshot({ ...defaultTimeLimits, signal: cut.signal })
     io.stdout.write(`${snapshot.id}\n`)
     const end = hold === undefined ? stop : timeLimit(hold * 1000, stop)
     for (await pause(checkInterval, end); !end.aborted; await pause(checkInterval, end)) await snapshot.check()
   } catch (error) {
-    // Connections that do not answer are cut off then.
+    // The connection to a server that did not answer was cut off.
     if (!stop.aborted) throw error
   } finally {
     // An open stream would keep the process alive.
