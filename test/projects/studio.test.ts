@@ -20,7 +20,7 @@ const unfollowed = [
   ...['ChangingCodePlugin', 'ClockPlugin', 'ConditionalCodePlugin', 'CountingTitlesCodePlugin'],
   ...['DayFormatCodePlugin', 'DeepPlugin', 'DefaultOfPropertyCodePlugin', 'EchoCodePlugin', 'EndlessCodePlugin'],
   ...['FarCodePlugin', 'FarListsCodePlugin', 'FarTextCodePlugin', 'FewCodePlugin', 'FewCountedCodePlugin'],
-  ...['FileKindCodePlugin', 'FilteredCodePlugin', 'FirstAskedCodePlugin', 'FirstOrLastCodePlugin'],
+  ...['FileKindCodePlugin', 'FilteredCodePlugin', 'FirstOrLastCodePlugin'],
   ...['FirstWishCodePlugin', 'FlippedCodePlugin', 'FormOfNoneCodePlugin', 'HintsCodePlugin', 'HostlessCodePlugin'],
   ...['IgnoredArgumentCodePlugin', 'IgnoredLineCodePlugin', 'InPlaceCodePlugin', 'IsoFormatCodePlugin'],
   ...['JsonNumberCodePlugin', 'JsonPartCodePlugin', 'JsonTextCodePlugin', 'LastNoLengthCodePlugin'],
