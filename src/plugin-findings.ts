@@ -112,7 +112,7 @@ export const pluginFindings = {
   },
   'field-unreadable': {
     severity: 'gap',
-    title: 'Fields whose columns have types that are unknown, or that Django does not declare',
+    title: 'Fields whose columns have unknown types, or types other than Django declares',
     fix: 'Compare the answer with the live API. If they differ, write a serializer for the plugin type in the configuration.',
     text: ({ field, pluginType, columnType }) =>
       `${field} of ${pluginType} is written as the database prints it: its column has the type ${columnType}`,

@@ -5,7 +5,7 @@ const config: NextConfig = {
   trailingSlash: true,
   headers: async () => [
     {
-      // Only Next.js knows what has changed: caches in front of it ask. Drafts are in none.
+      // Caches in front of Next.js must ask it again, as only it knows what changed. Drafts are not cached.
       source: '/((?!_next/).*)',
       missing: [{ type: 'cookie', key: '__prerender_bypass' }],
       headers: [{ key: 'cache-control', value: 'public, max-age=0, must-revalidate' }],

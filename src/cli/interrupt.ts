@@ -28,8 +28,7 @@ export function endUndisturbed(): void {
 }
 
 /**
- * Handles the signals that end a run: the first one aborts `signal`, with its name as the reason. Half a second later the
- * next ends the process immediately. `stop` removes the handlers.
+ * Handles the signals that end a run: the first one aborts `signal`, with its name as the reason. The next one, if it comes at least half a second later, ends the process immediately. `stop` removes the handlers.
  */
 function onInterrupt(): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController()

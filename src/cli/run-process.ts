@@ -48,7 +48,8 @@ export async function runProcess(): Promise<void> {
 /** Secrets that were made of a file, such as in Kubernetes, end with its last line end, which no password or key has. */
 function trimEnvironment(): void {
   for (const [name, value = ''] of Object.entries(process.env)) {
-    if (/^[^\r\n]+[\r\n]+$/.test(value)) process.env[name] = value.replace(/[\r\n]+$/, '')
+    const line = /^([^\r\n]+)[\r\n]+$/.exec(value)?.[1]
+    if (line !== undefined) process.env[name] = line
   }
 }
 

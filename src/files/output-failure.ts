@@ -38,7 +38,7 @@ function fixOf(error: unknown, ifFull?: string): string {
   return fixOfFile(
     error,
     'Check that the folder, its parent and its private folder can be written, or choose others with --out and --state. ' +
-      'Beside the folder is always <out>.state: of a mounted disk name a folder below it.',
+      '<out>.state is always beside the folder: on a mounted disk, name a folder below its root.',
     ifFull,
   )
 }

@@ -39,7 +39,10 @@ export interface Route extends RouteAnswer {
   sitemapEntries?(site: SiteView, rows: ModelRows): Iterable<SitemapEntry>
   /** Atom feeds for the website; `rows` as for `values`. */
   feeds?(site: SiteView, rows: ModelRows): Iterable<Feed>
-  /** Whether the CMS shows previews of it to a user of the staff; missing: to all. Of permissions the facts name few. */
+  /**
+   * Whether the CMS shows previews of this route to a member of staff; missing: to all. `permissions` has only those of
+   * usedPermissions in read-session.ts.
+   */
   mayPreview?(user: UserFacts): boolean
   /** The model, `app.model`, that it answers rows of: references to them are addresses of this route. */
   readonly addresses?: string

@@ -59,8 +59,8 @@ export async function startServer(handler: Handler, options: ServeOptions): Prom
 }
 
 /**
- * Milliseconds that a connection may be idle: longer than load balancers keep theirs, mostly a minute. One that is closed
- * just when the next request comes is a 502 for the client.
+ * Milliseconds that a connection may be idle: longer than most load balancers keep theirs, a minute. If the server closed
+ * one just when the next request comes, the client would get a 502.
  */
 const keepAliveTimeout = 75_000
 

@@ -18,5 +18,8 @@ Bun.serve({ port: Number(PORT), fetch: handler })
 // "npx djangocms-static preview-token --generate-key") and DRAFTS_DIR, a folder of "export --drafts".
 function previews() {
   if (!PREVIEW_KEYS || !DRAFTS_DIR) return undefined
-  return tokenPreview({ keys: PREVIEW_KEYS.trim().split(/\s*,\s*/), source: documentSources(folderStore(DRAFTS_DIR)) })
+  return tokenPreview({
+    keys: PREVIEW_KEYS.split(',').map((key) => key.trim()),
+    source: documentSources(folderStore(DRAFTS_DIR)),
+  })
 }

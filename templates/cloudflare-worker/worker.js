@@ -32,7 +32,7 @@ function previews(env) {
   if (!env.PREVIEW_KEYS || !env.DRAFTS) return undefined
   const drafts = { read: async (path) => (await env.DRAFTS.get(path))?.text() ?? null }
   return tokenPreview({
-    keys: env.PREVIEW_KEYS.trim().split(/\s*,\s*/),
+    keys: env.PREVIEW_KEYS.split(',').map((key) => key.trim()),
     source: documentSources(drafts, undefined, memory),
   })
 }

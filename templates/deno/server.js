@@ -17,5 +17,5 @@ Deno.serve({ port: Number(Deno.env.get('PORT') ?? 8000) }, handler)
 function previews() {
   const [keys, folder] = [Deno.env.get('PREVIEW_KEYS'), Deno.env.get('DRAFTS_DIR')]
   if (!keys || !folder) return undefined
-  return tokenPreview({ keys: keys.trim().split(/\s*,\s*/), source: documentSources(folderStore(folder)) })
+  return tokenPreview({ keys: keys.split(',').map((key) => key.trim()), source: documentSources(folderStore(folder)) })
 }

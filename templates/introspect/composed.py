@@ -154,7 +154,7 @@ def named_value(node, reader):
 
 
 def plain_choice(found):
-    """The value of a choice that is written and compared as its value is; anything else as it is."""
+    """The value of a choice, None if the choice is written or compared differently; anything else as it is."""
     from django.db.models import Choices
 
     if not isinstance(found, Choices):

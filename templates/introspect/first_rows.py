@@ -3,8 +3,8 @@
 
 def first_field(value, tests, other, reader):
     """
-    A field of `row.items.first().title`, or of an object of the first row, where there is one, and else of a constant;
-    None: anything else.
+    A field of `row.items.first().title`, or of an object made of the first row; of a constant if there is no row. None:
+    anything else.
     """
     calls = {ast.unparse(one): one for one in ast.walk(value) if is_first(one)}
     rows = [rows_before(one.func.value, reader.row) for one in calls.values()]

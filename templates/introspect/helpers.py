@@ -28,6 +28,7 @@ def called_function(func, reader):
 
 
 def returned_by(called, call, reader, depth):
+    """What a call returns, with its arguments in place of the parameters. Raises an error if that is not known."""
     function, first = called
     _, body = parts_of(function, lambda one: is_description(one) or ast.unparse(one) == "staticmethod")
     given = {one.arg: one.value for one in call.keywords}
@@ -77,7 +78,7 @@ def known_alike(name, others, reader):
     return ast.Name(name, ast.Load())
 
 
-#: Stands for a question: whether Python can tell a value without an error. No name of Python is one of its keywords.
+#: Stands for the test whether a value can be read without an error. As a keyword it is never a name in the code.
 TRIED = "try"
 
 
@@ -97,8 +98,8 @@ def tried(statement, rest, names, reader):
 
 def with_answers(expression, reader):
     """
-    The same where the question is whether rows and files are there: an error has no other reason. Those about other rows
-    stay, as of a list.
+    The same with tests for rows and files in place of TRIED: only a missing one can be the reason for an error. TRIED
+    stays where it is about other rows, such as those of a list.
     """
     class Answered(ast.NodeTransformer):
         def visit_IfExp(self, node):  # noqa: N802

@@ -29,7 +29,7 @@ def json_field(place, guard, reader):
 
     column = columns_of(place.path, reader.model)[-1]
     is_json = column.get_internal_type() == "JSONField" and known_ancestor(column) != "LinkField"
-    # Of what is empty there is no member, and without a row there is none, either.
+    # With a test before it, empty JSON and a missing row both give None, so another default is not known.
     is_known = not guard or place.other is None
     if not is_json or not is_known or not leads_to(guard, place.path):
         return None

@@ -36,7 +36,7 @@ def rows_before(node, row):
 
 
 def limited(rows, part):
-    """The first of the rows, of `[:3]`."""
+    """The same rows, at most three with `[:3]`."""
     limit = ast.literal_eval(part.upper)
     if part.lower or part.step or type(limit) is not int or limit < 1 or rows.limit:
         raise ValueError
@@ -44,7 +44,7 @@ def limited(rows, part):
 
 
 def with_flags(rows, flags):
-    # Those after the first rows may be among them.
+    # A filter after a slice leaves fewer rows than a slice after a filter.
     if (flags and rows.limit) or any(rows.flags.get(name, value) != value for name, value in flags.items()):
         raise ValueError
     return rows._replace(flags={**rows.flags, **flags})
@@ -95,7 +95,7 @@ def listed_field(value, guard, reader):
 
 
 def item_of_list(item, rows, reader):
-    """A field of a list with what an item is of each row."""
+    """A field of a list that has an item, such as `{"title": one.title}`, of each row."""
     if is_data(item) and ast.unparse(item.value.args[0]) == reader.row:
         kind, given = nested_type(item.value, reader)
         return None if given else kind(many=True, source=source_of(rows.path, reader), read_only=True)

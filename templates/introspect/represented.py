@@ -7,7 +7,7 @@ def asked_fields(serializer):
 
 
 def adds_members(serializer):
-    """The method, where what it adds is known."""
+    """["to_representation"], if what it adds is known, else []."""
     try:
         return ["to_representation"] if added_fields(serializer(context={"request": visitor_request()})) else []
     except Exception:
@@ -15,7 +15,7 @@ def adds_members(serializer):
 
 
 def added_fields(serializer):
-    """Fields of what the only method with this name that the project's classes have adds, if that is known."""
+    """Fields of what `to_representation` adds; none if it is not known, or if several classes of the project have one."""
     from djangocms_rest.serializers.plugins import GenericPluginSerializer
 
     own = [kind for kind in type(serializer).__mro__ if not is_known(kind) and kind is not GenericPluginSerializer]
@@ -54,7 +54,10 @@ def added_values(method):
 
 
 def fields_of(added, others_of_module, serializer):
-    """Fields of values by name. Raises an error for others, as where the package has references in their place."""
+    """
+    Fields of values by name. Raises an error for unknown values, and for names of relations and of JSON fields, in whose
+    place the package writes references.
+    """
     from rest_framework.serializers import SerializerMethodField
 
     itself, row, values = added

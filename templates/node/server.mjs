@@ -21,5 +21,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.cl
 // "npx djangocms-static preview-token --generate-key") and DRAFTS_DIR, a folder of "export --drafts".
 function previews() {
   if (!PREVIEW_KEYS || !DRAFTS_DIR) return undefined
-  return tokenPreview({ keys: PREVIEW_KEYS.trim().split(/\s*,\s*/), source: documentSources(folderStore(DRAFTS_DIR)) })
+  return tokenPreview({
+    keys: PREVIEW_KEYS.split(',').map((key) => key.trim()),
+    source: documentSources(folderStore(DRAFTS_DIR)),
+  })
 }

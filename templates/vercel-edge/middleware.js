@@ -23,5 +23,8 @@ function previews() {
   const { PREVIEW_KEYS: keys, DRAFTS_URL: base, DRAFTS_AUTHORIZATION: authorization } = process.env
   if (!keys || !base || !authorization) return undefined
   const fetcher = { fetch: (url, init) => fetch(url, { ...init, headers: { authorization } }) }
-  return tokenPreview({ keys: keys.trim().split(/\s*,\s*/), source: documentSources(fetchStore({ base, fetcher })) })
+  return tokenPreview({
+    keys: keys.split(',').map((key) => key.trim()),
+    source: documentSources(fetchStore({ base, fetcher })),
+  })
 }

@@ -29,7 +29,7 @@ describe('files that the user may not read', (it) => {
       const cases: [argv: string[], ...expected: string[]][] = [
         [['--database', file], `${file} cannot be read: EACCES`, 'a user who may enter its folder and read the file'],
         [['--database', join(closed, 'site.sqlite3')], 'cannot be read: EACCES', 'a user who may enter its folder'],
-        [['--database', logged], 'its readers write a -shm file', 'Let this user write to its folder'],
+        [['--database', logged], 'write a -shm file beside it', 'Let this user write to the folder of the file'],
         [['--config', config], `${config} cannot be read: EACCES`, 'Run the command as a user who may read it'],
       ]
       for (const [argv, ...expected] of cases) {

@@ -169,6 +169,9 @@ describe('openDatabase', (it) => {
     }
     const comma = await failure('database-url-invalid', () => openDatabase('postgresql://me:ge,h/eim99@one/cms'))
     assert.match(comma.message, 'cannot be parsed')
+    const named = 'postgresql://one/cms?application_name=us@one,two'
+    const other = await failure('database-url-invalid', () => openDatabase(named))
+    assert.match(other.message, 'has an @ after its host')
   })
 
   it('refuses a URL of PostgreSQL with encoded bytes that are no text, as of a password with an unencoded %', async () => {

@@ -50,7 +50,7 @@ describe('an output folder', (it) => {
         const { exitCode, code, message, fix } = await failedExport(bridge, 'bridge', [], folder)
         assert.equal([exitCode, code], [1, 'output-failed'])
         assert.ok(message.startsWith(`${folder}: `), message)
-        assert.match(fix, 'of a mounted disk name a folder below it')
+        assert.match(fix, 'on a mounted disk, name a folder below its root')
       }
       const state = ['--state', '/proc/state']
       const { code, message, fix } = await failedExport(bridge, 'bridge', state, join(temporaryFolder(), 'out'))

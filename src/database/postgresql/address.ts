@@ -22,8 +22,9 @@ export function parseAddress(given: string): PostgresAddress | null {
 
 function urlAddress(given: string): PostgresAddress {
   const label = withoutPassword(given)
-  const hosts = given.slice(Math.max(given.indexOf('//') + 2, given.lastIndexOf('@') + 1))
-  if (/^[^/?#]*,/.test(hosts)) throw severalHosts(label)
+  const [place = ''] = given.split(/[?#]/)
+  const hosts = place.slice(Math.max(place.indexOf('//') + 2, place.lastIndexOf('@') + 1))
+  if (/^[^/]*,/.test(hosts)) throw severalHosts(label)
   // WHATWG URLs do not allow an empty host, which means libpq's default.
   const parsable = given.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[/?#]|$)/i, '$1localhost')
   const url = parsedUrl(parsable, label, addressForm)

@@ -77,7 +77,7 @@ function readError(problem: DriverError): ExportError {
     return new ExportError('corrupt-value', message, fix, { cause })
   }
   if (code.startsWith('40')) return snapshotCancelled(problem)
-  // Of what is read only a materialized view can be in the wrong state, without its first rows.
+  // The only relation read here that can be in the wrong state is a materialized view that was never filled.
   if (code === '55000') return unreadable(problem, 'Fill it: REFRESH MATERIALIZED VIEW <name>;')
   return unreadable(problem, 'Check the server and its log.')
 }

@@ -39,8 +39,8 @@ function readError(problem: DriverError): ExportError {
     return failed(
       problem,
       `${database} cannot be opened read-only${place}: ${text} (${code}). ` +
-        'With a write-ahead log its readers write a -shm file beside it. Or a transaction was cut off, and must be recovered.',
-      'Let this user write to its folder, let the CMS open the database once, or export a copy made with ".backup".',
+        'Readers of a file with a write-ahead log write a -shm file beside it; or a transaction was cut off, and must be recovered.',
+      'Let this user write to the folder of the file, let the CMS open the database once, or export a copy made with ".backup".',
     )
   }
   return unreadable(problem, 'Check the file and its disk.')

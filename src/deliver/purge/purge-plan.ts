@@ -23,7 +23,7 @@ export interface ReportedPurge {
   readonly folder: string
   readonly wildcards: readonly string[]
   readonly paths: readonly string[]
-  /** Both, within a limit; null: there is none. */
+  /** `wildcards` and `paths` within `--purge-limit`; null: no limit was given. */
   readonly collapsed: readonly string[] | null
 }
 

@@ -28,7 +28,7 @@ export interface ReportFacts extends Pick<ExportReport, RunFact>, PurgeSettings 
   readonly tags: boolean
 }
 
-/** Those of the page of a run. */
+/** The facts for the HTML page about a run. */
 export interface ReportPageFacts extends ReportFacts, Omit<ExportReport, keyof ReportFacts> {
   readonly plans: readonly SitePlan[]
   readonly phases: readonly PhaseTime[]

@@ -74,14 +74,14 @@ function checkSame(shards: readonly FoundShard[], tool: string): void {
   if (!first) return
   const fix = 'Write all shards again, from one state of the database and with the same options.'
   for (const other of others) {
-    const [one, two] = [first.run, other.run]
-    const isConfigured = one.settings === two.settings && one.hosts === two.hosts
-    const isSerialized = one.serializers.fingerprint === two.serializers.fingerprint
-    const isOfState = one.tables === two.tables && one.database === two.database
+    const [run, otherRun] = [first.run, other.run]
+    const hasSameSettings = run.settings === otherRun.settings && run.hosts === otherRun.hosts
+    const hasSameSerializers = run.serializers.fingerprint === otherRun.serializers.fingerprint
+    const hasSameState = run.tables === otherRun.tables && run.database === otherRun.database
     const differences = [
-      one.tool !== two.tool && 'versions of the tool',
-      !(isConfigured && isSerialized) && 'settings, manifests or configurations',
-      !isOfState && 'states of the database',
+      run.tool !== otherRun.tool && 'versions of the tool',
+      !(hasSameSettings && hasSameSerializers) && 'settings, manifests or configurations',
+      !hasSameState && 'states of the database',
       first.shard.of !== other.shard.of && `numbers of shards (${first.shard.of} and ${other.shard.of})`,
     ].filter((text) => text !== false)
     if (differences.length === 0) continue

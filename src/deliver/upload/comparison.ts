@@ -11,7 +11,7 @@ interface ComparisonOptions {
 }
 
 /**
- * The differences of an export's files and the objects of the target. `extra`: objects that it does not have. Compares by
+ * The differences of an export's files and the objects of the target. `extra`: objects that the export does not have. Compares by
  * contents, never by date. A listing has size and ETag of a thousand objects per request. Uploads send each object in one
  * piece: then its ETag is the MD5 of its contents. For other objects (sent in parts by others, or encrypted with keys of
  * KMS) a request for each reads the SHA-256 in their metadata.

@@ -14,7 +14,7 @@ interface UploadScope {
   readonly objects: ReadonlyMap<string, StoredObject>
   /** Listed folders at the target; null: only single objects. */
   readonly listed: readonly string[] | null
-  /** There are no other stale objects. */
+  /** The target has no stale objects besides those in `objects`. */
   readonly isClean: boolean
   /** The change report that limits it; null: none does. */
   readonly report: ChangeReport | null

@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.js'
 export interface UserFacts {
   readonly isStaff: boolean
   readonly isSuperuser: boolean
-  /** Django permissions, the user's own and those of the user's groups: `cms.view_page`. */
+  /** The Django permissions that are used, the user's own and those of the user's groups: `cms.view_page`. */
   readonly permissions: readonly string[]
   /** The rows of cms.models.GlobalPagePermission that name the user or one of the user's groups. */
   readonly globalGrants: readonly GlobalGrant[]

@@ -25,7 +25,7 @@ export function pathOrHome(path: string | null, language: string): string {
   return path !== null && /^\/[a-z]/i.test(path) ? path : `/${language}/`
 }
 
-/** For caches in front of the site: what has changed only it knows, and drafts are for nobody else. */
+/** Caches in front of the site must ask it again, as only it knows what changed, and must not keep drafts. */
 export function cacheControl(isDraft: boolean): string {
   return isDraft ? 'private, no-store' : 'public, max-age=0, must-revalidate'
 }

@@ -26,5 +26,8 @@ function previews() {
   )
   if (!keys || !base || !authorization) return undefined
   const fetcher = { fetch: (url, init) => fetch(url, { ...init, headers: { authorization } }) }
-  return tokenPreview({ keys: keys.trim().split(/\s*,\s*/), source: documentSources(fetchStore({ base, fetcher })) })
+  return tokenPreview({
+    keys: keys.split(',').map((key) => key.trim()),
+    source: documentSources(fetchStore({ base, fetcher })),
+  })
 }
