@@ -19,7 +19,7 @@ export function checkedOptions<Given extends object>(
   for (const name of needed) if (!given?.[name]) throw new TypeError(`${caller} needs the option "${name}"`)
   const entries = Object.entries(given).filter(([, value]) => value !== undefined)
   for (const [name] of entries)
-    if (!(name in others || needed.includes(name as keyof Given & string)))
+    if (!(Object.hasOwn(others, name) || needed.includes(name as keyof Given & string)))
       throw new TypeError(`${caller} has no option "${name}"`)
   return Object.fromEntries(entries) as Given
 }

@@ -37,6 +37,8 @@ describe('options that a program gives', (it) => {
     const shard = { number: 1, of: 2 }
     assert.is(await ending(exportSite(misspelt)), 'TypeError: exportSite has no option "contrat"')
     assert.is(await ending(exportShard(misspelt, shard)), 'TypeError: exportShard has no option "contrat"')
+    const inherited = { database, out, toString: () => 'x' }
+    assert.is(await ending(exportSite(inherited)), 'TypeError: exportSite has no option "toString"')
     const missing = {} as ExportOptions
     assert.is(await ending(exportSite({ ...missing, out })), 'TypeError: exportSite needs the option "database"')
     assert.is(await ending(exportSite({ ...missing, database })), 'TypeError: exportSite needs the option "out"')
