@@ -70,7 +70,7 @@ def fields_of(added, others_of_module, serializer):
         asked = SerializerMethodField()
         asked.bind(name, serializer)
         reader = Reader(itself, row, requests_of(itself, serializer), known, asked, name, model)
-        made = made_field(with_answers(with_calls(value, reader), itself), reader)
+        made = made_field(with_calls(value, reader), reader)
         parts = [made, *(leaf.field for leaf in getattr(made, "leaves", []))]
         if name in others or any(hasattr(one, "at") for one in parts):
             raise ValueError

@@ -4,7 +4,7 @@ from djangocms_rest.serializers.plugins import GenericPluginSerializer
 from rest_framework import serializers
 
 from . import models
-from .helping import address_of
+from .helping import ImageAddresses, address_of
 from .section import register
 
 
@@ -12,7 +12,7 @@ from .section import register
 instance = slide = "another text"
 
 
-class RepresentingSerializer(GenericPluginSerializer):
+class RepresentingSerializer(ImageAddresses, GenericPluginSerializer):
     class Meta:
         model = models.Event
         fields = ["id", "plugin_type", "kind", "day", "image"]
@@ -23,6 +23,7 @@ class RepresentingSerializer(GenericPluginSerializer):
         request = self.context.get("request")
         image = instance.image
         data["image_url"] = address_of(request, image)
+        data["tried_url"] = self.build_image_url(image)
         data["kind"] = instance.get_kind_display()
         data["text"] = str(instance.stars)
         data["facts"] = {"alt": image.default_alt_text if image else "", "stars": instance.stars}
